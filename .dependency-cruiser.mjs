@@ -3,7 +3,10 @@
  * Tests and what supports them may import anything: they stand outside.
  */
 
-/** The domains from bottom to top. A domain imports those before it; what they need to know of it travels as plain values or events. */
+/**
+ * The domains from bottom to top. A domain imports those before it; what they need to know of it travels as plain
+ * values or events.
+ */
 export const DOMAINS = [
   'audit',
   'business',
@@ -48,18 +51,28 @@ export const DOMAINS = [
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'
 const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/web/'
-// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so that no client comes with them. office.ts is the rest of it. offered.ts of estimates is the half of its contract that says what can be chosen. automatic-kinds.ts, automatic-names.ts and template.ts of messages are what both sides know of what goes out by itself. material-contract.ts, supplier-contract.ts and equipment-status-contract.ts of inventory are parts of its contract, measures.ts how things are counted; status-contract.ts of technicians is a part of theirs.
+// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so
+// that no client comes with them. office.ts is the rest of it. offered.ts of estimates is the half of its contract that
+// says what can be chosen. automatic-kinds.ts, automatic-names.ts and template.ts of messages are what both sides know
+// of what goes out by itself. material-contract.ts, supplier-contract.ts and equipment-status-contract.ts of inventory
+// are parts of its contract, measures.ts how things are counted; status-contract.ts of technicians is a part of theirs.
 const CONTRACT =
   '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices|office)[.]ts$|^src/domains/estimates/offered[.]ts$|^src/domains/messages/(automatic-kinds|automatic-names|template)[.]ts$|^src/domains/inventory/(material-contract|supplier-contract|equipment-status-contract|measures)[.]ts$|^src/domains/technicians/status-contract[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'
 const ENTRY =
   '^src/(demo/)?main[.]ts$|^src/platform/(pictures/picture|press/press)-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
-/** A rule that says what may be imported speaks of the files of this repository; packages are the matter of `known-packages-only`. */
+/**
+ * A rule that says what may be imported speaks of the files of this repository; packages are the matter of
+ * `known-packages-only`.
+ */
 const ours = (/** @type {object} */ condition) => ({ path: '^src/', ...condition })
 
 /** Everything of a domain that runs on the server and is not a table, a contract or the browser's. */
-const rulesOf = (/** @type {string} */ domain) => ({ path: `^src/domains/${domain}/`, pathNot: `^src/domains/${domain}/(web/|contract[.]ts$|tables[.]ts$)` })
+const rulesOf = (/** @type {string} */ domain) => ({
+  path: `^src/domains/${domain}/`,
+  pathNot: `^src/domains/${domain}/(web/|contract[.]ts$|tables[.]ts$)`,
+})
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -95,7 +108,8 @@ const forbidden = [
   },
   {
     name: '3-browser-never-reaches-server',
-    comment: 'What runs in a browser reaches the server by its contract only; no file in between may bring the server along either.',
+    comment:
+      'What runs in a browser reaches the server by its contract only; no file in between may bring the server along either.',
     from: { path: OF_BROWSER },
     to: { path: OF_SERVER, reachable: true },
   },
@@ -115,7 +129,15 @@ const forbidden = [
     name: '4-routes-and-tasks-hold-no-queries',
     comment: 'A query is a matter of the service.',
     from: { path: '^src/domains/[^/]+/(routes|tasks)[.]ts$' },
-    to: { path: [TABLES, '^src/site/', '^src/dashboard/', '^src/domains/[^/]+/web/', '^src/domains/[^/]+/(routes|tasks)[.]ts$'] },
+    to: {
+      path: [
+        TABLES,
+        '^src/site/',
+        '^src/dashboard/',
+        '^src/domains/[^/]+/web/',
+        '^src/domains/[^/]+/(routes|tasks)[.]ts$',
+      ],
+    },
   },
   ...DOMAINS.map((domain, place) => ({
     name: `5-${domain}-imports-only-domains-below`,
@@ -143,7 +165,8 @@ const forbidden = [
   },
   {
     name: '6-no-cycles',
-    comment: 'Of two that import each other neither can be understood alone. A shared type goes to the lower of the two.',
+    comment:
+      'Of two that import each other neither can be understood alone. A shared type goes to the lower of the two.',
     from: {},
     to: { circular: true },
   },
@@ -161,10 +184,15 @@ const forbidden = [
   },
   {
     name: 'known-packages-only',
-    comment: 'The product runs on what stands under dependencies in package.json, not on what another package happens to bring.',
+    comment:
+      'The product runs on what stands under dependencies in package.json, not on what another package happens to bring.',
     from: { path: '^src/' },
     // Vite itself gives this one, in development only.
-    to: { pathNot: '@vitejs/plugin-react', dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    to: {
+      pathNot: '@vitejs/plugin-react',
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['type-only'],
+    },
   },
 ]
 
@@ -172,7 +200,8 @@ const forbidden = [
 export default {
   forbidden: forbidden.map((rule) => ({ ...rule, severity: 'error' })),
   options: {
-    // This parser sees imports of types too, without being told: a type imported from above is as much a bond as a value.
+    // This parser sees imports of types too, without being told: a type imported from above is as much a bond as a
+    // value.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '[.]test[.]tsx?$' },

@@ -25,13 +25,19 @@ export default defineConfig(({ command }) => ({
     withTheDashboard.plugin,
     oneFile({ entry: 'src/site/loader.ts' }),
     pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }),
-    serviceWorker({ entry: 'src/dashboard/main.tsx', fonts: ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2'] }),
+    serviceWorker({
+      entry: 'src/dashboard/main.tsx',
+      fonts: ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2'],
+    }),
     shareImages(),
   ],
   appType: 'custom',
   builder: {},
   // The same names in the browser's build and the server's.
-  css: { postcss: { plugins: [sharedLayer()] }, modules: { generateScopedName: command === 'build' ? shortNames() : className } },
+  css: {
+    postcss: { plugins: [sharedLayer()] },
+    modules: { generateScopedName: command === 'build' ? shortNames() : className },
+  },
   environments: {
     client: {
       build: {
@@ -43,17 +49,26 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false, resolveDependencies: withTheDashboard.resolveDependencies },
         rolldownOptions: {
-          input: entries(['src/site/loader.ts', 'src/site/styles.ts', 'src/site/redirect.ts', 'src/dashboard/main.tsx']),
+          input: entries([
+            'src/site/loader.ts',
+            'src/site/styles.ts',
+            'src/site/redirect.ts',
+            'src/dashboard/main.tsx',
+          ]),
           // A schema that no screen checks with is left out: making one does nothing but make it.
           treeshake: { manualPureFunctions: ['z'] },
-          // styles.ts exports the class names so that no style is dropped as unused; without this its exports would be dropped first.
+          // styles.ts exports the class names so that no style is dropped as unused; without this its exports would be
+          // dropped first.
           preserveEntrySignatures: 'strict',
           // Two style sheets that a page links at once, rather than one for each island that is fetched later.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'ui', test: /src\/ui\/.*\.css$/ },
-                { name: 'site', test: /src\/(site|domains\/(auth\/web|assistants\/web\/chat|requests\/web\/quote-form)).*\.css$/ },
+                {
+                  name: 'site',
+                  test: /src\/(site|domains\/(auth\/web|assistants\/web\/chat|requests\/web\/quote-form)).*\.css$/,
+                },
                 { name: 'preload-helper', test: /preload-helper/, priority: 10 },
                 { name: 'lucide', test: /lucide-react\/dist\/esm\/(?!icons\/)/, priority: 10 },
                 { name: 'react', test: /node_modules\/react\//, priority: 10 },
@@ -69,8 +84,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Packages are bundled too: loaded one by one, their thousands of files took ten times as long to start as this one. What stays outside is
-      // loaded only when it is needed, or brings files of its own.
+      // Packages are bundled too: loaded one by one, their thousands of files took ten times as long to start as this
+      // one. What stays outside is loaded only when it is needed, or brings files of its own.
       resolve:
         command === 'build'
           ? {
@@ -99,7 +114,12 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: {
-            ...named(['src/main.ts', 'src/platform/pictures/picture-worker.ts', 'src/domains/imports/read-worker.ts', 'src/platform/press/press-worker.ts']),
+            ...named([
+              'src/main.ts',
+              'src/platform/pictures/picture-worker.ts',
+              'src/domains/imports/read-worker.ts',
+              'src/platform/press/press-worker.ts',
+            ]),
             demo: path.join(import.meta.dirname, 'src/demo/main.ts'),
           },
           output: { entryFileNames: '[name].js' },

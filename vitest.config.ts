@@ -4,7 +4,10 @@ import { SlowestFirst } from './tests/support/slowest-first.ts'
 import { namedIn, shortNames } from './tools/css/class-names.ts'
 
 const nameOf = shortNames()
-/** A new style module renames the classes of those after it, though their files have not changed: what is kept of them must go, too. */
+/**
+ * A new style module renames the classes of those after it, though their files have not changed: what is kept of them
+ * must go, too.
+ */
 const keptByName: Vite.Plugin = {
   name: 'kept-by-name',
   configureVitest: ({ defineCacheKeyGenerator }) =>
@@ -18,7 +21,8 @@ const keptByName: Vite.Plugin = {
 }
 
 export default defineConfig({
-  // As vite.config.ts has it: journeys run the source with the built style sheets, so a class must have one name in both.
+  // As vite.config.ts has it: journeys run the source with the built style sheets, so a class must have one name in
+  // both.
   css: { modules: { generateScopedName: nameOf } },
   plugins: [keptByName],
   test: {
@@ -28,10 +32,11 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     pool: 'forks',
     maxWorkers: 2,
-    // No test replaces a module, and each has a database and a port of its own: one process takes file after file, and reads the
-    // libraries once instead of once a file, which was a third of the whole time.
+    // No test replaces a module, and each has a database and a port of its own: one process takes file after file, and
+    // reads the libraries once instead of once a file, which was a third of the whole time.
     isolate: false,
-    // What hangs is ended; what is slow is not: a browser's very first page takes 20 s where nothing has been read from the disk yet.
+    // What hangs is ended; what is slow is not: a browser's very first page takes 20 s where nothing has been read from
+    // the disk yet.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Waiting for something costs nothing where it comes soon, and a busy machine is no fault.

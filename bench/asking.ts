@@ -4,8 +4,16 @@ import { report } from './in-turn.ts'
 /** Requests of one side before it is the other's turn, and how often each has its turn. */
 const [IN_A_ROW, TURNS] = [25, Number(process.env.TURNS ?? 16)]
 
-/** One thing to ask for, in the same words of both sides. `number` says which of several. `before` comes before each turn. */
-export type Asking = { what: string; ours: (number: number) => string; bare: (number: number) => string; before?: () => Promise<unknown> }
+/**
+ * One thing to ask for, in the same words of both sides. `number` says which of several. `before` comes before each
+ * turn.
+ */
+export type Asking = {
+  what: string
+  ours: (number: number) => string
+  bare: (number: number) => string
+  before?: () => Promise<unknown>
+}
 
 /** A side: where it is, and who asks. */
 export type Side = { url: string; cookie: string }
@@ -21,13 +29,22 @@ export async function beside(ours: Side, bare: Side, asking: Asking, atMost = 3)
 }
 
 /** Two of our own side by side, by the median alone: what is compared is how they grow. */
-export async function grown(what: string, large: () => Promise<number[]>, small: () => Promise<number[]>, atMost: number): Promise<boolean> {
+export async function grown(
+  what: string,
+  large: () => Promise<number[]>,
+  small: () => Promise<number[]>,
+  atMost: number,
+): Promise<boolean> {
   return compare(`${what}, p50`, await inTurn(large, small), 0.5, atMost)
 }
 
 type Times = { one: number[]; other: number[] }
 
-async function inTurn(one: () => Promise<number[]>, other: () => Promise<number[]>, before?: () => Promise<unknown>): Promise<Times> {
+async function inTurn(
+  one: () => Promise<number[]>,
+  other: () => Promise<number[]>,
+  before?: () => Promise<unknown>,
+): Promise<Times> {
   const times: Times = { one: [], other: [] }
   for (let turn = 0; turn <= TURNS; turn++) {
     await before?.()

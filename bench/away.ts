@@ -20,11 +20,19 @@ const [TIMES, MS] = [2, 50]
 /** Milliseconds of the slowest hundredth. */
 type Site = { pages: number; quotes: number }
 
-/** The slowest hundredth of what visitors see and send, while thousands of messages wait and the providers hang, break every connection, or are not there; beside the same while there is nothing to send. Every quote adds a text and an email of its own. */
+/**
+ * The slowest hundredth of what visitors see and send, while thousands of messages wait and the providers hang, break
+ * every connection, or are not there; beside the same while there is nothing to send. Every quote adds a text and an
+ * email of its own.
+ */
 export async function away(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   log.level = 'error'
-  const [database, twilio, smtp] = await Promise.all([openDatabase({ dataDir: folder, log }), startTwilio(), startSmtp()])
+  const [database, twilio, smtp] = await Promise.all([
+    openDatabase({ dataDir: folder, log }),
+    startTwilio(),
+    startSmtp(),
+  ])
   const app = await startServer('dist/server/main.js', {
     DATABASE_URL: urlOf(database.pool),
     LOG_LEVEL: 'error',
@@ -60,7 +68,12 @@ export async function away(): Promise<boolean> {
   try {
     // Both warm.
     await idle()
-    const times: Record<'idle' | 'hang' | 'break' | 'are not there', Site[]> = { idle: [], hang: [], break: [], 'are not there': [] }
+    const times: Record<'idle' | 'hang' | 'break' | 'are not there', Site[]> = {
+      idle: [],
+      hang: [],
+      break: [],
+      'are not there': [],
+    }
     for (let turn = 0; turn < TURNS; turn++) {
       times.idle.push(await idle())
       times.hang.push(await hanging())

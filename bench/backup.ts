@@ -15,7 +15,10 @@ const PAGE_BAR = 5
 
 type Made = { id: string; name: string; status: string; verifyingAt: string | null; verifyProblem: string | null }
 
-/** A backup of 100,000 customers and 300,000 jobs: how long it takes, what memory, what visitors notice; verifying it; restoring it. */
+/**
+ * A backup of 100,000 customers and 300,000 jobs: how long it takes, what memory, what visitors notice; verifying it;
+ * restoring it.
+ */
 export async function backup(): Promise<boolean> {
   const big = await startBig()
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
@@ -32,7 +35,9 @@ export async function backup(): Promise<boolean> {
     const made = await find(big, asked.id)
     const file = path.join(String(big.env.DATA_DIR), 'backups', made.name)
     const { size } = await stat(file)
-    say(`a backup of ${BIG.customers} customers and ${BIG.jobs} jobs: ${seconds(took)}, ${(size / 2 ** 20).toFixed(0)} MB`)
+    say(
+      `a backup of ${BIG.customers} customers and ${BIG.jobs} jobs: ${seconds(took)}, ${(size / 2 ** 20).toFixed(0)} MB`,
+    )
 
     const verifying = performance.now()
     await call(big, 'POST', `/api/backups/${asked.id}/verify`)
@@ -51,7 +56,9 @@ export async function backup(): Promise<boolean> {
     })
     say(`restored in ${restored.toFixed(1)} s: ${rows} rows`)
     const [small, calm] = [most - before <= MEMORY_BAR, busy / quiet <= PAGE_BAR]
-    say(`${small ? 'holds ' : 'BROKEN'}  memory meanwhile: ${(most - before).toFixed(0)} MB more than ${before.toFixed(0)} MB (bar ${MEMORY_BAR} MB)`)
+    say(
+      `${small ? 'holds ' : 'BROKEN'}  memory meanwhile: ${(most - before).toFixed(0)} MB more than ${before.toFixed(0)} MB (bar ${MEMORY_BAR} MB)`,
+    )
     say(
       `${calm ? 'holds ' : 'BROKEN'}  home page meanwhile, median: ${busy.toFixed(1)} ms, ${(busy / quiet).toFixed(1)} times ${quiet.toFixed(1)} ms (bar ${PAGE_BAR})`,
     )
@@ -72,7 +79,11 @@ async function pages({ app, cookie }: BigData, isOver: () => Promise<boolean>): 
 }
 
 async function call({ app, cookie }: BigData, method: string, to: string): Promise<Made> {
-  const answer = await fetch(app.url + to, { method, headers: { cookie, origin: app.url, 'content-type': 'application/json' }, body: '{}' })
+  const answer = await fetch(app.url + to, {
+    method,
+    headers: { cookie, origin: app.url, 'content-type': 'application/json' },
+    body: '{}',
+  })
   if (!answer.ok) throw new Error(`${to} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Made
 }

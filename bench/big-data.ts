@@ -28,7 +28,10 @@ export type BigData = {
   stop(): Promise<void>
 }
 
-/** The built product on a database of its own with this many customers and jobs, the owner signed in. Takes half a minute. */
+/**
+ * The built product on a database of its own with this many customers and jobs, the owner signed in. Takes half a
+ * minute.
+ */
 export async function startBig({ customers, jobs } = BIG): Promise<BigData> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   await allowMore(folder)
@@ -49,7 +52,10 @@ export async function startBig({ customers, jobs } = BIG): Promise<BigData> {
   }
 }
 
-/** What benchmarks do between two turns, and the product never does: leave foreign keys out, and write everything to the disk. */
+/**
+ * What benchmarks do between two turns, and the product never does: leave foreign keys out, and write everything to the
+ * disk.
+ */
 async function allowMore(folder: string): Promise<void> {
   await (await openDatabase({ dataDir: folder, log })).close()
   const place = preparePlace(folder, log)
@@ -57,11 +63,15 @@ async function allowMore(folder: string): Promise<void> {
   await runAsSuperuser(place, { cluster: place.cluster, owner: 'bench', sync: true }, statement)
 }
 
-/** Adds customers and jobs to an empty, migrated database that has its businesses. The same ones each time, but for their days, which end today. */
+/**
+ * Adds customers and jobs to an empty, migrated database that has its businesses. The same ones each time, but for
+ * their days, which end today.
+ */
 export async function fillUp(pool: Pool, { customers, jobs }: { customers: number; jobs: number }): Promise<void> {
   // One after the other: jobs belong to customers, and what the planner knows and sees comes last.
   await onOwnConnection(pool.options, async (client) => {
-    for (const statement of [addCustomers(customers), addJobs(jobs, customers), 'vacuum analyze']) await client.query(statement)
+    for (const statement of [addCustomers(customers), addJobs(jobs, customers), 'vacuum analyze'])
+      await client.query(statement)
   })
 }
 
@@ -70,15 +80,29 @@ const idOf = (kind: string, number: string) =>
   `(select (substr(d, 1, 8) || '-' || substr(d, 9, 4) || '-4' || substr(d, 14, 3) || '-8' || substr(d, 18, 3) || '-' || substr(d, 21, 12))::uuid from md5('${kind} ' || (${number})) d)`
 
 /** One of a list, by a number. */
-const pick = (words: readonly string[], number: string) => `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${number}) % ${words.length}]`
+const pick = (words: readonly string[], number: string) =>
+  `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${number}) % ${words.length}]`
 
-/** Every twelfth is a Smith and every fortieth a Johnson; each other name is made of syllables, some of them with accents, and is rare. */
-const FIRST = 'Maria James Élodie Robert José Linda Zoë Michael Siobhán Thomas Inés Karen Renée Walter Ana Lars Priya Wei Björn Nora Hal Kay Tom Marcus'.split(
-  ' ',
-)
-const BEGIN = 'Abel Brun Cald Dvor Ester Fitz Grün Hart Ibar Jask Kova Lind Mont Nowa Ober Peña Quill Ros Sand Tann Ulri Vega Whit Xim Yarr Zama'.split(' ')
-const END = 'aker berg cci dahl eaux ford gren holm inski jian kot lund man nez ović pool quist rey son tzky uez ville wick xis yama zari'.split(' ')
-const STREETS = 'Shell Point Rd,Bal Harbour Dr,Manatee Ln,Kings Blvd,FishHawk Xing,Surfside Blvd,Gulf City Rd,Lithia Pinecrest Rd'.split(',')
+/**
+ * Every twelfth is a Smith and every fortieth a Johnson; each other name is made of syllables, some of them with
+ * accents, and is rare.
+ */
+const FIRST =
+  'Maria James Élodie Robert José Linda Zoë Michael Siobhán Thomas Inés Karen Renée Walter Ana Lars Priya Wei Björn Nora Hal Kay Tom Marcus'.split(
+    ' ',
+  )
+const BEGIN =
+  'Abel Brun Cald Dvor Ester Fitz Grün Hart Ibar Jask Kova Lind Mont Nowa Ober Peña Quill Ros Sand Tann Ulri Vega Whit Xim Yarr Zama'.split(
+    ' ',
+  )
+const END =
+  'aker berg cci dahl eaux ford gren holm inski jian kot lund man nez ović pool quist rey son tzky uez ville wick xis yama zari'.split(
+    ' ',
+  )
+const STREETS =
+  'Shell Point Rd,Bal Harbour Dr,Manatee Ln,Kings Blvd,FishHawk Xing,Surfside Blvd,Gulf City Rd,Lithia Pinecrest Rd'.split(
+    ',',
+  )
 const TOWNS = 'Ruskin,Apollo Beach,Riverview,Sun City Center,Lithia,Brandon,Wimauma,Parrish,Bradenton,Tampa'.split(',')
 
 /** About as the counts of spec.md §9 stand to each other, and some without a category. */

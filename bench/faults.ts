@@ -13,17 +13,29 @@ import { visit } from './visitors.ts'
 const TURNS = Number(process.env.TURNS ?? 3)
 /** So many people wait for a vendor at any time, while it hangs; who has an answer thinks for a second. */
 const [WAITING, THINKS_MS] = [8, 1000]
-/** "the public site keeps its p95 within 2× of idle (or 50 ms)": of what autocannon tells, the next slower share is 97.5%, which holds the more. */
+/**
+ * "the public site keeps its p95 within 2× of idle (or 50 ms)": of what autocannon tells, the next slower share is
+ * 97.5%, which holds the more.
+ */
 const [TIMES, MS] = [2, 50]
 
 type Site = { pages: number; quotes: number }
 
-/** The home page and the quote form while every vendor hangs and people wait for each of them; beside the same while all are well and nobody asks them. */
+/**
+ * The home page and the quote form while every vendor hangs and people wait for each of them; beside the same while all
+ * are well and nobody asks them.
+ */
 export async function faults(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   log.level = 'error'
   const vendors = await startEveryVendor()
-  const app = await startServer('dist/server/main.js', { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback', ...vendors.env, ...OWNER })
+  const app = await startServer('dist/server/main.js', {
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'loopback',
+    ...vendors.env,
+    ...OWNER,
+  })
   try {
     const cookie = await signIn(app)
     const times: Record<'idle' | 'hanging', Site[]> = { idle: [], hanging: [] }
@@ -59,7 +71,9 @@ async function slowShare(url: string): Promise<Site> {
 async function whileAsked(url: string, cookie: string, measure: () => Promise<Site>): Promise<Site> {
   const over = new AbortController()
   // No two press at the same moment.
-  const asking = Array.from({ length: WAITING }, (_, place) => wait((THINKS_MS * place) / WAITING).then(() => askOnAndOn(url, cookie, over.signal)))
+  const asking = Array.from({ length: WAITING }, (_, place) =>
+    wait((THINKS_MS * place) / WAITING).then(() => askOnAndOn(url, cookie, over.signal)),
+  )
   const site = await measure()
   over.abort()
   await Promise.all(asking)

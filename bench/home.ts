@@ -9,7 +9,10 @@ import { OWNER } from './sign-in.ts'
 
 const SECONDS = 4
 
-/** CPU per request of the home page, beside a bare Node server that sends the same bytes. Milliseconds of CPU per thousand requests. */
+/**
+ * CPU per request of the home page, beside a bare Node server that sends the same bytes. Milliseconds of CPU per
+ * thousand requests.
+ */
 export async function home(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   const app = await startServer('dist/server/main.js', {
@@ -21,7 +24,10 @@ export async function home(): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { headers, body } = await raw(app.url)
   await writeFile(path.join(folder, 'body'), body)
-  const bare = await startServer('bench/bare/page.ts', { BODY_FILE: path.join(folder, 'body'), HEADERS: JSON.stringify(headers) })
+  const bare = await startServer('bench/bare/page.ts', {
+    BODY_FILE: path.join(folder, 'body'),
+    HEADERS: JSON.stringify(headers),
+  })
   try {
     process.stdout.write(`home page: ${body.length} bytes of brotli\n`)
     return report(
@@ -43,7 +49,12 @@ export async function home(): Promise<boolean> {
 
 async function cpuPerThousand(server: Server): Promise<number> {
   const before = server.cpu()
-  const { requests, errors, non2xx } = await autocannon({ url: server.url, connections: 20, duration: SECONDS, headers: { 'accept-encoding': 'br' } })
+  const { requests, errors, non2xx } = await autocannon({
+    url: server.url,
+    connections: 20,
+    duration: SECONDS,
+    headers: { 'accept-encoding': 'br' },
+  })
   if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} other answers at ${server.url}`)
   return ((server.cpu() - before) / requests.total) * 1000
 }

@@ -8,7 +8,9 @@ import type { BigData } from './big-data.ts'
 import { inTurn, report } from './in-turn.ts'
 
 const TURNS = Number(process.env.TURNS ?? 3)
-/** Lines of the file; of each hundred one is wrong, one is here already and, of each two hundred, one is there twice. */
+/**
+ * Lines of the file; of each hundred one is wrong, one is here already and, of each two hundred, one is there twice.
+ */
 const LINES = Number(process.env.LINES ?? 100_000)
 const HERE = 20_000
 
@@ -24,16 +26,22 @@ type Answer = {
 type Line = { csv: string; copied: string | null }
 
 /**
- * A file of 100,000 customers: sent, checked line by line, compared with who is here, and imported. Beside it a plain COPY of the very rows that
- * it adds, into the same table with the same indexes. Meanwhile the list of customers is asked for again and again.
+ * A file of 100,000 customers: sent, checked line by line, compared with who is here, and imported. Beside it a plain
+ * COPY of the very rows that it adds, into the same table with the same indexes. Meanwhile the list of customers is
+ * asked for again and again.
  */
 export async function importing(): Promise<boolean> {
   const big = await startBig({ customers: HERE, jobs: 1000 })
   try {
     const lines = Array.from({ length: LINES }, (_line, number) => lineOf(number))
-    const file = ['Name,Phone,Email,Address,Service Category,Service Count,Transaction Date', ...lines.map(({ csv }) => csv)].join('\r\n')
+    const file = [
+      'Name,Phone,Email,Address,Service Category,Service Count,Transaction Date',
+      ...lines.map(({ csv }) => csv),
+    ].join('\r\n')
     const rows = lines.flatMap(({ copied }) => copied ?? [])
-    const chunks = Array.from({ length: Math.ceil(rows.length / 500) }, (_chunk, place) => rows.slice(place * 500, place * 500 + 500).join(''))
+    const chunks = Array.from({ length: Math.ceil(rows.length / 500) }, (_chunk, place) =>
+      rows.slice(place * 500, place * 500 + 500).join(''),
+    )
     const idle = await listTimes(big, until(wait(5000)))
     const busy: number[] = []
     const times = await inTurn(
@@ -52,14 +60,22 @@ export async function importing(): Promise<boolean> {
         await clean(big)
         const began = performance.now()
         await inBulk(big.database.pool, ({ copy }) =>
-          copy('customers (id, name, email, phone, address, service_category, transaction_date, transaction_day, service_count)', Readable.from(chunks)),
+          copy(
+            'customers (id, name, email, phone, address, service_category, transaction_date, transaction_day, service_count)',
+            Readable.from(chunks),
+          ),
         )
         return performance.now() - began
       },
     )
-    const held = report(`import of ${LINES.toLocaleString('en-US')} lines beside COPY of its ${rows.length.toLocaleString('en-US')} rows`, 'ms', times, {
-      atMost: 1.5,
-    })
+    const held = report(
+      `import of ${LINES.toLocaleString('en-US')} lines beside COPY of its ${rows.length.toLocaleString('en-US')} rows`,
+      'ms',
+      times,
+      {
+        atMost: 1.5,
+      },
+    )
     const lists = [0.5, 0.95].map((part) => {
       const [during, before] = [percentile(busy, part), percentile(idle, part)]
       return report(
@@ -75,7 +91,10 @@ export async function importing(): Promise<boolean> {
   }
 }
 
-/** The way back to the tables as they were: without the triggers and the look-ups of foreign keys, which would take longer than the import. */
+/**
+ * The way back to the tables as they were: without the triggers and the look-ups of foreign keys, which would take
+ * longer than the import.
+ */
 async function clean({ database }: BigData): Promise<void> {
   const back = [
     'set session_replication_role = replica',

@@ -1,5 +1,9 @@
 /** Both sides in turn, so that a machine that slows down slows both. Answers the median of the ratios, pair by pair. */
-export async function inTurn(rounds: number, ours: () => Promise<number>, bare: () => Promise<number>): Promise<{ ours: number; bare: number; ratio: number }> {
+export async function inTurn(
+  rounds: number,
+  ours: () => Promise<number>,
+  bare: () => Promise<number>,
+): Promise<{ ours: number; bare: number; ratio: number }> {
   const pairs: { ours: number; bare: number }[] = []
   // The first pair warms up and is not counted.
   for (let round = 0; round <= rounds; round++) {

@@ -9,8 +9,16 @@ import { median } from './in-turn.ts'
 const ROUNDS = Number(process.env.TURNS ?? 5)
 const BAR = { answered: 100 }
 
-/** Something the owner does, and what tells that it is there: text that the page then holds within `within`, or holds no more. */
-type Step = { what: string; act: (page: Page) => Promise<unknown>; there: { within: string; text: RegExp; gone?: boolean }; only?: Screen }
+/**
+ * Something the owner does, and what tells that it is there: text that the page then holds within `within`, or holds no
+ * more.
+ */
+type Step = {
+  what: string
+  act: (page: Page) => Promise<unknown>
+  there: { within: string; text: RegExp; gone?: boolean }
+  only?: Screen
+}
 
 /** The sidebar of a desk, or the bar at the foot of a phone. */
 const nav = (page: Page, name: RegExp) =>
@@ -22,8 +30,18 @@ const nav = (page: Page, name: RegExp) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 const STEPS: Step[] = [
-  { what: 'Customers, from Overview', act: (page) => nav(page, /^Customers/).click(), there: { within: 'main tbody', text: /\d{3}-\d{4}/ }, only: 'desk' },
-  { what: 'a letter of the search', act: (page) => page.getByRole('searchbox').press('s'), there: { within: 'main', text: /Showing/ }, only: 'desk' },
+  {
+    what: 'Customers, from Overview',
+    act: (page) => nav(page, /^Customers/).click(),
+    there: { within: 'main tbody', text: /\d{3}-\d{4}/ },
+    only: 'desk',
+  },
+  {
+    what: 'a letter of the search',
+    act: (page) => page.getByRole('searchbox').press('s'),
+    there: { within: 'main', text: /Showing/ },
+    only: 'desk',
+  },
   {
     what: 'the rest of a common word',
     act: (page) => page.getByRole('searchbox').pressSequentially('mith'),
@@ -74,17 +92,37 @@ const STEPS: Step[] = [
     act: (page) => page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click(),
     there: { within: 'main', text: /\d jobs/ },
   },
-  { what: 'the details of a job', act: (page) => button(page, /^View Details/).click(), there: { within: '[role=dialog]', text: /Update Job Status/ } },
-  { what: 'close', act: (page) => page.keyboard.press('Escape'), there: { within: 'body', text: /Update Job Status/, gone: true } },
+  {
+    what: 'the details of a job',
+    act: (page) => button(page, /^View Details/).click(),
+    there: { within: '[role=dialog]', text: /Update Job Status/ },
+  },
+  {
+    what: 'close',
+    act: (page) => page.keyboard.press('Escape'),
+    there: { within: 'body', text: /Update Job Status/, gone: true },
+  },
   {
     what: 'the calendar',
     act: (page) => page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Calendar' }).click(),
     there: { within: 'main', text: /Today/ },
   },
   { what: 'a month', act: (page) => button(page, 'Month').click(), there: { within: '.mdays', text: /\+\d+ more/ } },
-  { what: 'the month before', act: (page) => button(page, 'Previous month').click(), there: { within: '.mdays', text: /\+\d+ more/ } },
-  { what: 'the palette', act: (page) => page.keyboard.press('Control+k'), there: { within: '[role=dialog]', text: /\w/ } },
-  { what: 'a rare word in it', act: (page) => page.keyboard.type('quillquist'), there: { within: '[role=dialog]', text: /Quillquist/i } },
+  {
+    what: 'the month before',
+    act: (page) => button(page, 'Previous month').click(),
+    there: { within: '.mdays', text: /\+\d+ more/ },
+  },
+  {
+    what: 'the palette',
+    act: (page) => page.keyboard.press('Control+k'),
+    there: { within: '[role=dialog]', text: /\w/ },
+  },
+  {
+    what: 'a rare word in it',
+    act: (page) => page.keyboard.type('quillquist'),
+    there: { within: '[role=dialog]', text: /Quillquist/i },
+  },
   {
     what: 'close it',
     act: (page) => page.keyboard.press('Escape').then(() => page.keyboard.press('Escape')),
@@ -95,8 +133,8 @@ const STEPS: Step[] = [
 type Found = { answered: number[]; there: number[] }
 
 /**
- * What the owner presses and types among 100,000 customers and 300,000 jobs: how long until the screen answers (the next paint, as browsers measure
- * it), which is the bar, and how long until what was asked for is there.
+ * What the owner presses and types among 100,000 customers and 300,000 jobs: how long until the screen answers (the
+ * next paint, as browsers measure it), which is the bar, and how long until what was asked for is there.
  */
 export async function interactions(): Promise<boolean> {
   const big = await startBig()
@@ -144,15 +182,20 @@ export async function interactions(): Promise<boolean> {
 function listen(): void {
   const heard = { first: 0, answered: 0 }
   Object.assign(globalThis, { heard })
-  for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, (event) => (heard.first ||= event.timeStamp), { capture: true })
+  for (const type of ['pointerdown', 'keydown', 'input'])
+    addEventListener(type, (event) => (heard.first ||= event.timeStamp), { capture: true })
   new PerformanceObserver((list) => {
-    for (const { duration, name } of list.getEntries()) if (/^(pointer|key|click|input)/.test(name)) heard.answered = Math.max(heard.answered, duration)
+    for (const { duration, name } of list.getEntries())
+      if (/^(pointer|key|click|input)/.test(name)) heard.answered = Math.max(heard.answered, duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit) // not yet in the types
 }
 
 type Heard = { first: number; answered: number }
 
-async function take(page: Page, { act, there: { within, text, gone = false } }: Step): Promise<{ answered: number; there: number }> {
+async function take(
+  page: Page,
+  { act, there: { within, text, gone = false } }: Step,
+): Promise<{ answered: number; there: number }> {
   await page.evaluate(() => Object.assign((globalThis as unknown as { heard: Heard }).heard, { first: 0, answered: 0 }))
   const there = page.evaluate(
     ([where, source, flags, isGone]) =>
@@ -161,7 +204,8 @@ async function take(page: Page, { act, there: { within, text, gone = false } }: 
         const late = performance.now() + 15_000
         const look = () => {
           const is = new RegExp(source, flags).test(document.querySelector(where)?.textContent ?? '')
-          if (heard.first > 0 && is !== isGone && !document.querySelector('main .skel')) return resolve(performance.now() - heard.first)
+          if (heard.first > 0 && is !== isGone && !document.querySelector('main .skel'))
+            return resolve(performance.now() - heard.first)
           if (performance.now() > late) return reject(new Error(`${where} never held ${source}`))
           requestAnimationFrame(look)
         }
@@ -172,5 +216,8 @@ async function take(page: Page, { act, there: { within, text, gone = false } }: 
   await Promise.all([there, act(page)])
   // Entries arrive a moment after the paint.
   await page.waitForTimeout(150)
-  return { there: await there, answered: await page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard.answered) }
+  return {
+    there: await there,
+    answered: await page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard.answered),
+  }
 }

@@ -17,10 +17,16 @@ const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BARS = { score: 100, lcp: 1200, tbt: 0, cls: 0, scripts: 10 * 1024, homeBytes: 100 * 1024 }
 
-/** A page of text without style, script, font or picture: what a busy machine adds to its blocking time, it adds to every page's. */
+/**
+ * A page of text without style, script, font or picture: what a busy machine adds to its blocking time, it adds to
+ * every page's.
+ */
 const BARE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Bare</h1>${'<p>Text</p>'.repeat(400)}`
 
-/** Lighthouse on every public route as a phone sees it, with its own throttling: points, largest paint, blocking, shifts, script and the home page's bytes. */
+/**
+ * Lighthouse on every public route as a phone sees it, with its own throttling: points, largest paint, blocking,
+ * shifts, script and the home page's bytes.
+ */
 export async function lighthouseRoutes(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-lighthouse-'))
   const app = await startServer('dist/server/main.js', {
@@ -53,7 +59,11 @@ export async function lighthouseRoutes(): Promise<boolean> {
         process.stdout.write(`  BROKEN  ${fault}\n`)
       }
     }
-    process.stdout.write(broken.length === 0 ? 'holds   Lighthouse mobile on every public route\n' : `BROKEN  ${broken.length} bars of the public routes\n`)
+    process.stdout.write(
+      broken.length === 0
+        ? 'holds   Lighthouse mobile on every public route\n'
+        : `BROKEN  ${broken.length} bars of the public routes\n`,
+    )
     return broken.length === 0
   } finally {
     bare.close()
@@ -70,20 +80,34 @@ function middle(runs: readonly Run[]): Run {
   const score = (name: keyof Run['scores']) => median(runs.map((run) => run.scores[name]))
   const figure = (name: keyof Run['figures']) => median(runs.map((run) => run.figures[name]))
   return {
-    scores: { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
-    figures: { lcp: figure('lcp'), cls: figure('cls'), tbt: figure('tbt'), bytes: figure('bytes'), scripts: figure('scripts') },
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    figures: {
+      lcp: figure('lcp'),
+      cls: figure('cls'),
+      tbt: figure('tbt'),
+      bytes: figure('bytes'),
+      scripts: figure('scripts'),
+    },
     faults: runs.flatMap((run) => run.faults),
   }
 }
 
-/** Which bars this run breaks, in words. Blocking that the bare page shows as well, measured in turn, is the machine's. */
+/**
+ * Which bars this run breaks, in words. Blocking that the bare page shows as well, measured in turn, is the machine's.
+ */
 function faultsOf(route: string, { scores, figures, faults }: Run, noise: Run): string[] {
   const own = Math.max(0, figures.tbt - noise.figures.tbt)
   const isMachine = own <= BARS.tbt && faults.every((fault) => fault.startsWith('Total Blocking Time'))
   const broken = CATEGORIES.filter((name) => scores[name] < BARS.score && !(name === 'performance' && isMachine)).map(
     (name) => `${name} ${scores[name]}: ${[...new Set(faults)].join('; ')}`,
   )
-  const over = (name: keyof Run['figures'], bar: number, what: string) => (figures[name] > bar ? [`${what}: ${Math.round(figures[name])} (bar ${bar})`] : [])
+  const over = (name: keyof Run['figures'], bar: number, what: string) =>
+    figures[name] > bar ? [`${what}: ${Math.round(figures[name])} (bar ${bar})`] : []
   return [
     ...broken,
     ...over('lcp', BARS.lcp, 'largest paint, ms'),
@@ -103,13 +127,21 @@ type Run = {
 
 async function measure(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] })
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse came to nothing: ${result?.lhr.runtimeError?.message}`)
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse came to nothing: ${result?.lhr.runtimeError?.message}`)
   const { audits, categories } = result.lhr
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-  const weighed = Object.values(categories).flatMap((category) => category.auditRefs.filter((ref) => ref.weight > 0).map((ref) => audits[ref.id]))
+  const weighed = Object.values(categories).flatMap((category) =>
+    category.auditRefs.filter((ref) => ref.weight > 0).map((ref) => audits[ref.id]),
+  )
   return {
-    scores: { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
     figures: {
       lcp: value('largest-contentful-paint'),
       cls: value('cumulative-layout-shift'),
@@ -118,7 +150,9 @@ async function measure(url: string, port: number): Promise<Run> {
       scripts: transferred(audits['network-requests']?.details, 'Script'),
     },
     faults: weighed.flatMap((audit) =>
-      audit?.score !== null && audit && audit.score < 0.995 ? [`${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`] : [],
+      audit?.score !== null && audit && audit.score < 0.995
+        ? [`${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`]
+        : [],
     ),
   }
 }
@@ -133,10 +167,14 @@ function transferred(details: unknown, kind: string): number {
 /** Lighthouse drives a browser through its debugging port, of which the browser itself says the number. */
 async function startBrowser(profile: string): Promise<{ port: number; stop(): Promise<void> }> {
   const { executablePath, env, args } = await findChromium()
-  const child = spawn(executablePath, [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    executablePath,
+    [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''

@@ -15,8 +15,8 @@ const EACH_ONCE =
 const CATEGORIES = ['Driveway Cleaning', 'Paver Sealing', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning', 'Other']
 
 /**
- * What the office looks at all day, among 100,000 customers and 300,000 jobs, beside a bare Hono route that answers the same rows; pages far
- * down beside the first; the same with a tenth of it; and the export.
+ * What the office looks at all day, among 100,000 customers and 300,000 jobs, beside a bare Hono route that answers the
+ * same rows; pages far down beside the first; the same with a tenth of it; and the export.
  */
 export async function lists(): Promise<boolean> {
   const big = await startBig()
@@ -24,7 +24,8 @@ export async function lists(): Promise<boolean> {
   const ours = sideOf(big)
   try {
     let held = true
-    for (const asking of [...(await ofCustomers(big)), ...(await ofJobs(big))]) held = (await beside(ours, { ...ours, url: bare.url }, asking)) && held
+    for (const asking of [...(await ofCustomers(big)), ...(await ofJobs(big))])
+      held = (await beside(ours, { ...ours, url: bare.url }, asking)) && held
     for (const sort of ['newest', 'name', 'jobs', '-date']) held = (await deep(ours, sort)) && held
     held = (await exported(big)) && held
     return (await ten(big)) && held
@@ -63,9 +64,12 @@ async function ofCustomers(big: BigData): Promise<Asking[]> {
     })),
     both('customers, common words', path, 'search', (number) => ({ q: of(COMMON, number) })),
     {
-      ...both('customers, common words, nothing remembered', path, 'search', (number) => ({ q: of(EACH_ONCE, number) })),
+      ...both('customers, common words, nothing remembered', path, 'search', (number) => ({
+        q: of(EACH_ONCE, number),
+      })),
       // As after a customer was changed: what was counted before is not true any more.
-      before: () => big.database.pool.query('insert into customer_counts (archived, many, changes) values (false, 0, 1)'),
+      before: () =>
+        big.database.pool.query('insert into customer_counts (archived, many, changes) values (false, 0, 1)'),
     },
     alike('one customer', customer),
     alike('one customer, their jobs', (number) => `${customer(number)}/job-history?limit=10`),
@@ -89,7 +93,8 @@ async function ofJobs(big: BigData): Promise<Asking[]> {
 
 /** The month of a day, with the ends of the weeks around it. */
 function monthFrom(day: Date): { from: string; to: string } {
-  const at = (days: number) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1 + days)).toISOString().slice(0, 10)
+  const at = (days: number) =>
+    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1 + days)).toISOString().slice(0, 10)
   return { from: at(0), to: at(30) }
 }
 
@@ -100,7 +105,8 @@ async function deep(side: Side, sort: string): Promise<boolean> {
   // 99,980 customers on, in long strides.
   for (let passed = 0; passed < BIG.customers - 20; passed += 196) {
     const left = Math.min(196, BIG.customers - 20 - passed)
-    const { link } = (await ask(`${side.url}${list}&limit=${left}${cursor && `&cursor=${cursor}`}`, side.cookie)).headers
+    const { link } = (await ask(`${side.url}${list}&limit=${left}${cursor && `&cursor=${cursor}`}`, side.cookie))
+      .headers
     cursor = /cursor=([^&>]+)/.exec(String(link))?.[1] ?? ''
   }
   const page = (at: string) => () => inARow(side, () => `${list}&limit=20${at}`)
@@ -145,6 +151,8 @@ async function exported({ app, cookie }: BigData): Promise<boolean> {
   process.stdout.write(
     `${soon ? 'holds ' : 'BROKEN'}  export of ${lines} customers: first byte after ${firstByte.toFixed(0)} ms (bar 100 ms), all after ${(took / 1000).toFixed(1)} s\n`,
   )
-  process.stdout.write(`${small ? 'holds ' : 'BROKEN'}  memory meanwhile: ${(most - before).toFixed(0)} MB more than ${before.toFixed(0)} MB (bar 32 MB)\n`)
+  process.stdout.write(
+    `${small ? 'holds ' : 'BROKEN'}  memory meanwhile: ${(most - before).toFixed(0)} MB more than ${before.toFixed(0)} MB (bar 32 MB)\n`,
+  )
   return soon && small
 }

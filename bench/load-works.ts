@@ -3,7 +3,10 @@ import type { OpenDatabase } from '#platform/database/open.ts'
 import { another } from './photos.ts'
 import type { Server } from './processes.ts'
 
-/** One thing that is done again and again: how often, how many may be under way at once, and the address and words of each. */
+/**
+ * One thing that is done again and again: how often, how many may be under way at once, and the address and words of
+ * each.
+ */
 export type Work = {
   what: string
   everyMs: number
@@ -13,7 +16,10 @@ export type Work = {
   ask: (number: number) => Request
 }
 
-/** Requests that have an address of their own each, as behind a proxy: the limits per address are another proof's subject. */
+/**
+ * Requests that have an address of their own each, as behind a proxy: the limits per address are another proof's
+ * subject.
+ */
 const from = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 const WORDS = ['smith', 'maria', 'quillquist', 'shell point', 'dvorski', '813-200', 'example.com', 'walter']
 
@@ -21,7 +27,13 @@ const WORDS = ['smith', 'maria', 'quillquist', 'shell point', 'dvorski', '813-20
 export function works({ url }: Server, cookie: string, photo: Buffer): Work[] {
   const get = (path: string) => new Request(url + path, { headers: { cookie, 'accept-encoding': 'br' } })
   return [
-    { what: 'home page', everyMs: 25, atOnce: 32, expects: 200, ask: () => new Request(`${url}/`, { headers: { 'accept-encoding': 'br' } }) },
+    {
+      what: 'home page',
+      everyMs: 25,
+      atOnce: 32,
+      expects: 200,
+      ask: () => new Request(`${url}/`, { headers: { 'accept-encoding': 'br' } }),
+    },
     {
       what: 'lead POST',
       everyMs: 200,
@@ -30,7 +42,11 @@ export function works({ url }: Server, cookie: string, photo: Buffer): Work[] {
       ask: (number) =>
         new Request(`${url}/api/service-requests`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': from(number), 'idempotency-key': randomUUID() },
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': from(number),
+            'idempotency-key': randomUUID(),
+          },
           body: JSON.stringify({
             name: `Load ${number}`,
             phone: `+1813${2_000_000 + (number % 7_999_999)}`,
@@ -46,7 +62,8 @@ export function works({ url }: Server, cookie: string, photo: Buffer): Work[] {
       everyMs: 200,
       atOnce: 8,
       expects: 200,
-      ask: (number) => get(['/api/customers', '/api/jobs', '/api/service-requests', '/api/customers?sort=name'][number % 4] ?? ''),
+      ask: (number) =>
+        get(['/api/customers', '/api/jobs', '/api/service-requests', '/api/customers?sort=name'][number % 4] ?? ''),
     },
     {
       what: 'dashboard search',
@@ -71,22 +88,38 @@ export function works({ url }: Server, cookie: string, photo: Buffer): Work[] {
   ]
 }
 
-/** Everybody agrees to offers by e-mail, in as many groups as there are minutes, and the business has the address that offers must name. */
-export async function readyForCampaigns({ url }: Server, cookie: string, pool: OpenDatabase['pool'], groups: number): Promise<void> {
-  await pool.query(`update customers set tags = array['load ' || (1 + abs(hashtext(id::text)) % $1)] where email is not null`, [groups])
+/**
+ * Everybody agrees to offers by e-mail, in as many groups as there are minutes, and the business has the address that
+ * offers must name.
+ */
+export async function readyForCampaigns(
+  { url }: Server,
+  cookie: string,
+  pool: OpenDatabase['pool'],
+  groups: number,
+): Promise<void> {
+  await pool.query(
+    `update customers set tags = array['load ' || (1 + abs(hashtext(id::text)) % $1)] where email is not null`,
+    [groups],
+  )
   await pool.query(
     `insert into consents (id, channel, address, covers, agreed, source, at) select gen_random_uuid(), 'email', lower(email), 'offers', true, 'office', now() - interval '1 day' from customers where email is not null`,
   )
   const { facts } = (await (await fetch(`${url}/api/business`, { headers: { cookie } })).json()) as { facts: object } // as the contract has it
-  await pool.query(`insert into settings (name, value) values ('facts', $1) on conflict (name) do update set value = $1`, [
-    JSON.stringify({ ...facts, street: '12 Shell Point Rd' }),
-  ])
+  await pool.query(
+    `insert into settings (name, value) values ('facts', $1) on conflict (name) do update set value = $1`,
+    [JSON.stringify({ ...facts, street: '12 Shell Point Rd' })],
+  )
 }
 
 /** An offer by e-mail to one group; at once, since e-mail has no quiet hours. Answers how many will get it. */
 export async function campaign({ url }: Server, cookie: string, group: number): Promise<number> {
   const call = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(url + path, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T // as the contract has it
   }

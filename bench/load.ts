@@ -24,15 +24,20 @@ type Memory = { app: number; pictures: number; database: number }
 type Taken = { what: string; minute: number; ms: number }
 
 /**
- * Everything at once for ten minutes: the home page, leads, lists and searches of the office, a campaign every minute and photos all the time. No
- * error, every lead kept, every offer sent, every photo prepared; and no memory that grows.
+ * Everything at once for ten minutes: the home page, leads, lists and searches of the office, a campaign every minute
+ * and photos all the time. No error, every lead kept, every offer sent, every photo prepared; and no memory that grows.
  */
 export async function load(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   log.level = 'warn'
   const database = await openDatabase({ dataDir: folder, log })
   const DATABASE_URL = urlOf(database.pool)
-  const server = await startServer('dist/server/main.js', { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: 'loopback', ...OWNER })
+  const server = await startServer('dist/server/main.js', {
+    DATABASE_URL,
+    DATA_DIR: folder,
+    TRUST_PROXY: 'loopback',
+    ...OWNER,
+  })
   try {
     await fillUp(database.pool, { customers: CUSTOMERS, jobs: CUSTOMERS * 3 })
     const cookie = await signIn(server)
@@ -73,7 +78,10 @@ export async function load(): Promise<boolean> {
       ),
       line(kept.leads >= count('lead POST'), `${count('lead POST')} leads answered with success, ${kept.leads} kept`),
       line(kept.sent === will && will > 0, `${will} offers of ${MINUTES} campaigns, ${kept.sent} sent`),
-      line(kept.ready >= photos && photos > 0, `${photos} photos of ${(photo.length / 2 ** 20).toFixed(1)} MB, ${kept.ready} prepared`),
+      line(
+        kept.ready >= photos && photos > 0,
+        `${photos} photos of ${(photo.length / 2 ** 20).toFixed(1)} MB, ${kept.ready} prepared`,
+      ),
       ...growth(memory.flat()),
     ].every(Boolean)
   } finally {
@@ -91,15 +99,25 @@ function line(holds: boolean, words: string): boolean {
   return holds
 }
 
-/** Asks at its pace, whatever the answers take, until it is over; who comes while too many wait is left out, as a pace that cannot be held. */
-async function doAll({ what, everyMs, atOnce, expects, ask }: Work, isOver: () => boolean, note: (ms: number, error: string | null) => void): Promise<void> {
+/**
+ * Asks at its pace, whatever the answers take, until it is over; who comes while too many wait is left out, as a pace
+ * that cannot be held.
+ */
+async function doAll(
+  { what, everyMs, atOnce, expects, ask }: Work,
+  isOver: () => boolean,
+  note: (ms: number, error: string | null) => void,
+): Promise<void> {
   const underWay = new Set<Promise<void>>()
   const once = async (number: number): Promise<void> => {
     const began = performance.now()
     try {
       const answer = await fetch(ask(number))
       const body = await answer.text()
-      note(performance.now() - began, answer.status === expects ? null : `${what} answered ${answer.status}: ${body.slice(0, 100)}`)
+      note(
+        performance.now() - began,
+        answer.status === expects ? null : `${what} answered ${answer.status}: ${body.slice(0, 100)}`,
+      )
     } catch (error) {
       note(performance.now() - began, `${what}: ${String(error)}`)
     }
@@ -126,7 +144,11 @@ async function offer(server: Server, cookie: string, isOver: () => boolean): Pro
 }
 
 /** Waits for what is still on its way when the visitors have gone. */
-async function settled(pool: { query: (text: string) => Promise<{ rows: { count: number }[] }> }, will: number, photos: number): Promise<void> {
+async function settled(
+  pool: { query: (text: string) => Promise<{ rows: { count: number }[] }> },
+  will: number,
+  photos: number,
+): Promise<void> {
   for (let looks = 0; looks < 300; looks++) {
     const [sent, ready] = [await pool.query(SENT), await pool.query(READY)]
     if ((sent.rows[0]?.count ?? 0) >= will && (ready.rows[0]?.count ?? 0) >= photos) return
@@ -148,20 +170,31 @@ function tell(minute: number, taken: readonly Taken[], memory: readonly Memory[]
       .map(({ ms }) => ms)
       .toSorted((one, other) => one - other)
     const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)
-    process.stdout.write(`minute ${minute + 1}  ${what}: ${times.length} requests, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms\n`)
+    process.stdout.write(
+      `minute ${minute + 1}  ${what}: ${times.length} requests, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms\n`,
+    )
   }
   const of = (part: keyof Memory) => median(memory.map((one) => one[part])).toFixed(0)
-  process.stdout.write(`minute ${minute + 1}  memory: app ${of('app')} MB, pictures ${of('pictures')} MB, database ${of('database')} MB\n`)
+  process.stdout.write(
+    `minute ${minute + 1}  memory: app ${of('app')} MB, pictures ${of('pictures')} MB, database ${of('database')} MB\n`,
+  )
 }
 
-/** The median of the last third beside that of the third before it, for each part. In a run of a minute or two, memory is still being taken up: told, not judged. */
+/**
+ * The median of the last third beside that of the third before it, for each part. In a run of a minute or two, memory
+ * is still being taken up: told, not judged.
+ */
 function growth(memory: readonly Memory[]): boolean[] {
-  const third = (which: number) => memory.slice(Math.floor((memory.length * which) / 3), Math.floor((memory.length * (which + 1)) / 3))
+  const third = (which: number) =>
+    memory.slice(Math.floor((memory.length * which) / 3), Math.floor((memory.length * (which + 1)) / 3))
   const isLong = MINUTES >= 6
   return (['app', 'pictures', 'database'] as const).map((part) => {
     const [middle, last] = [1, 2].map((which) => median(third(which).map((one) => one[part])))
     const ratio = (last ?? 0) / Math.max(middle ?? 0, 1)
     const words = `memory of ${part}: ${(middle ?? 0).toFixed(0)} MB in the middle third, ${(last ?? 0).toFixed(0)} MB in the last, ratio ${ratio.toFixed(2)}`
-    return line(!isLong || ratio <= MOST_GROWTH, `${words} (${isLong ? `bar ≤ ${MOST_GROWTH}` : 'a run this short has no bar'})`)
+    return line(
+      !isLong || ratio <= MOST_GROWTH,
+      `${words} (${isLong ? `bar ≤ ${MOST_GROWTH}` : 'a run this short has no bar'})`,
+    )
   })
 }

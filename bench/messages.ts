@@ -24,8 +24,8 @@ const MESSAGES = Number(process.env.MESSAGES ?? 10_000)
 const LATER = new Date('2100-01-01T00:00:00Z')
 
 /**
- * Ten thousand messages put in the outbox beside one batched insert of the same rows; and the outbox emptied, by a provider that takes no time, beside a
- * plain loop that updates the same rows in batches of 100.
+ * Ten thousand messages put in the outbox beside one batched insert of the same rows; and the outbox emptied, by a
+ * provider that takes no time, beside a plain loop that updates the same rows in batches of 100.
  */
 export async function messages(): Promise<boolean> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
@@ -36,7 +36,11 @@ export async function messages(): Promise<boolean> {
   // The queue takes the wake-ups; nobody works on them, so that only the runs that are measured send.
   const queue = new Queue<Parts>(pool, tasks)
   await queue.start()
-  const db = new Database(pool, systemClock, { listeners: () => [], statements: (jobs) => queue.statements(jobs), committed: () => {} })
+  const db = new Database(pool, systemClock, {
+    listeners: () => [],
+    statements: (jobs) => queue.statements(jobs),
+    committed: () => {},
+  })
   // What sending needs of the whole.
   const parts = { db, queue, clock: systemClock, providers: { sms: embeddedSms, email: embeddedEmail } } as Parts
   const given = Array.from({ length: MESSAGES }, (_row, number) => ({
@@ -76,7 +80,8 @@ export async function messages(): Promise<boolean> {
       },
     )
     const { rows } = await pool.query(`select status, count(*)::int as many from communications group by status`)
-    if (rows.length !== 1 || rows[0].status !== 'sent' || rows[0].many !== MESSAGES) throw new Error(`Not all were sent: ${JSON.stringify(rows)}`)
+    if (rows.length !== 1 || rows[0].status !== 'sent' || rows[0].many !== MESSAGES)
+      throw new Error(`Not all were sent: ${JSON.stringify(rows)}`)
     return report(`drain of ${MESSAGES} messages beside a plain loop of updates`, 'ms', drained, { atMost: 3 }) && held
   } finally {
     await queue.stop()
@@ -87,7 +92,10 @@ export async function messages(): Promise<boolean> {
 
 type Pool = OpenDatabase['pool']
 
-async function insert(pool: Pool, given: readonly { type: string; purpose: string; recipient: string; message: string; sendAfter: Date }[]): Promise<void> {
+async function insert(
+  pool: Pool,
+  given: readonly { type: string; purpose: string; recipient: string; message: string; sendAfter: Date }[],
+): Promise<void> {
   await pool.query(
     `insert into communications (id, type, purpose, recipient, message, send_after) select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])`,
     [
@@ -99,7 +107,9 @@ async function insert(pool: Pool, given: readonly { type: string; purpose: strin
 }
 
 async function loop(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(`select id from communications where status = 'pending' order by send_after`)
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from communications where status = 'pending' order by send_after`,
+  )
   for (let at = 0; at < rows.length; at += 100) {
     const ids = rows.slice(at, at + 100).map(({ id }) => id)
     await pool.query(

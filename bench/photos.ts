@@ -7,7 +7,15 @@ type Photo = { id: string; picture: { avif: string } | null; problem: string | n
 /** A photo of 12 megapixels as a phone makes it: about 3 MB of JPEG. */
 export async function phonePhoto(): Promise<Buffer> {
   const scene = readFileSync('public/pictures/' + heroName())
-  const grain = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 14 } } })
+  const grain = await sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 14 },
+    },
+  })
     .jpeg()
     .toBuffer()
   return sharp(scene)
@@ -40,7 +48,12 @@ export async function upload({ url }: Server, cookie: string, photo: Buffer): Pr
 }
 
 /** Waits until every photo has its sizes. */
-export async function prepared(server: Server, cookie: string, ids: readonly string[], patienceMs: number): Promise<Photo[]> {
+export async function prepared(
+  server: Server,
+  cookie: string,
+  ids: readonly string[],
+  patienceMs: number,
+): Promise<Photo[]> {
   const until = Date.now() + patienceMs
   for (;;) {
     const all: Photo[] = []
@@ -54,7 +67,8 @@ export async function prepared(server: Server, cookie: string, ids: readonly str
     const broken = mine.find(({ problem }) => problem)
     if (broken) throw new Error(`A photo could not be prepared: ${broken.problem}`)
     if (mine.length === ids.length && mine.every(({ picture }) => picture)) return mine
-    if (Date.now() > until) throw new Error(`${mine.filter(({ picture }) => !picture).length} of ${ids.length} photos are not prepared`)
+    if (Date.now() > until)
+      throw new Error(`${mine.filter(({ picture }) => !picture).length} of ${ids.length} photos are not prepared`)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }

@@ -13,8 +13,9 @@ const SECONDS = 4
 const run = promisify(execFile)
 
 /**
- * Pictures per second, of the site's own and of an approved photo, beside nginx that sends the same files with the same headers: one process each.
- * nginx is as Debian installs it, and then once more without its log and with every file held open: that is told, without a bar.
+ * Pictures per second, of the site's own and of an approved photo, beside nginx that sends the same files with the same
+ * headers: one process each. nginx is as Debian installs it, and then once more without its log and with every file
+ * held open: that is told, without a bar.
  */
 export async function pictures(): Promise<boolean> {
   for (const [tool, look] of Object.entries({ nginx: '-v', wrk: '-v' })) {
@@ -29,7 +30,10 @@ export async function pictures(): Promise<boolean> {
   const bareNginx = await startNginx(folder, files, 'access_log off; open_file_cache max=100;')
   try {
     let held = true
-    for (const [what, address] of Object.entries({ "the site's picture": await ofSite(server.url), "an owner's photo": await ofOwner(server) })) {
+    for (const [what, address] of Object.entries({
+      "the site's picture": await ofSite(server.url),
+      "an owner's photo": await ofOwner(server),
+    })) {
       const bytes = Buffer.from(await (await fetch(server.url + address)).arrayBuffer())
       await mkdir(path.join(files, path.dirname(address)), { recursive: true })
       await writeFile(path.join(files, address), bytes)
@@ -40,7 +44,9 @@ export async function pictures(): Promise<boolean> {
         () => perSecond(nginx.url + address),
       )
       held = report(what, 'per second', result, { atLeast: 0.6 }) && held
-      process.stdout.write(`        nginx without log and with files held open: ${(await perSecond(bareNginx.url + address)).toFixed(0)} per second\n`)
+      process.stdout.write(
+        `        nginx without log and with files held open: ${(await perSecond(bareNginx.url + address)).toFixed(0)} per second\n`,
+      )
     }
     return held
   } finally {
@@ -68,7 +74,9 @@ async function ofOwner(server: Awaited<ReturnType<typeof startServer>>): Promise
   })
   if (!approved.ok) throw new Error(`Approving answered ${approved.status}`)
   const html = await (await fetch(`${server.url}/gallery`)).text()
-  const shown = [...html.matchAll(new RegExp(`/photos/${id}-(\\d+)-\\w+\\.avif`, 'g'))].toSorted(([, a], [, b]) => Number(a) - Number(b))
+  const shown = [...html.matchAll(new RegExp(`/photos/${id}-(\\d+)-\\w+\\.avif`, 'g'))].toSorted(
+    ([, a], [, b]) => Number(a) - Number(b),
+  )
   return shown[1]?.[0] ?? shown[0]?.[0] ?? ''
 }
 

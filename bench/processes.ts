@@ -36,7 +36,10 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   return {
     url,
     cpu: () => cpuOf(child.pid ?? 0),
-    memory: () => ({ own: memoryOf(child.pid ?? 0), begun: begunBy(child.pid ?? 0).reduce((sum, pid) => sum + memoryOf(pid), 0) }),
+    memory: () => ({
+      own: memoryOf(child.pid ?? 0),
+      begun: begunBy(child.pid ?? 0).reduce((sum, pid) => sum + memoryOf(pid), 0),
+    }),
     stop: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
@@ -57,8 +60,8 @@ function memoryOf(pid: number): number {
 }
 
 /**
- * Megabytes in memory now of the database that this process has begun, with all its connections. Shared pages are counted once, which is why it is not
- * the sum of what each of them sees.
+ * Megabytes in memory now of the database that this process has begun, with all its connections. Shared pages are
+ * counted once, which is why it is not the sum of what each of them sees.
  */
 export function databaseMemory(): number {
   return descendants(process.pid)
@@ -82,6 +85,10 @@ function read(file: string): string {
 
 /** The Node processes among its children: the embedded database has its own memory. */
 function begunBy(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('picture-worker'))
 }

@@ -13,7 +13,10 @@ import { OWNER } from './sign-in.ts'
 
 const SECONDS = 5
 
-/** Lead POSTs per second through the whole path, beside a bare endpoint that commits the same rows in one statement to the same database. */
+/**
+ * Lead POSTs per second through the whole path, beside a bare endpoint that commits the same rows in one statement to
+ * the same database.
+ */
 export async function quote(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   const database = await openDatabase({ dataDir: folder, log })
@@ -66,11 +69,19 @@ async function perSecond(server: Server): Promise<number> {
           // Each visitor once, each from an address of their own.
           visitor = (visitor + 1) % 2 ** 24
           const address = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`
-          return { ...request, headers: { 'content-type': 'application/json', 'x-forwarded-for': address, 'idempotency-key': randomUUID() } }
+          return {
+            ...request,
+            headers: {
+              'content-type': 'application/json',
+              'x-forwarded-for': address,
+              'idempotency-key': randomUUID(),
+            },
+          }
         },
       },
     ],
   })
-  if (result.errors + result.non2xx > 0) throw new Error(`${result.errors} errors and ${JSON.stringify(result.statusCodeStats)} at ${server.url}`)
+  if (result.errors + result.non2xx > 0)
+    throw new Error(`${result.errors} errors and ${JSON.stringify(result.statusCodeStats)} at ${server.url}`)
   return result.requests.total / result.duration
 }

@@ -1,7 +1,10 @@
 import type { OpenDatabase } from '#platform/database/open.ts'
 import { onOwnConnection } from '#platform/database/pool.ts'
 
-/** What belongs to the jobs of big-data.ts in a report: crews, materials, invoices that were paid, requests, reviews and visits of the website. */
+/**
+ * What belongs to the jobs of big-data.ts in a report: crews, materials, invoices that were paid, requests, reviews and
+ * visits of the website.
+ */
 export async function fillBooks(pool: OpenDatabase['pool']): Promise<void> {
   const statements = [
     `insert into technicians (business_id, name, phone) select id, 'Technician ' || g, '+18135550142' from businesses, generate_series(1, 6) g`,

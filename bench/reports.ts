@@ -10,8 +10,8 @@ import { fillBooks } from './report-data.ts'
 const [CUSTOMERS, JOBS] = [Number(process.env.CUSTOMERS ?? BIG.customers), Number(process.env.JOBS ?? BIG.jobs)]
 
 /**
- * A report among 300,000 jobs, beside a bare Hono route that answers the same aggregates by the plainest SQL, all at once as ours: of a week, of a year,
- * and of ten. Both sides tell the period before, too.
+ * A report among 300,000 jobs, beside a bare Hono route that answers the same aggregates by the plainest SQL, all at
+ * once as ours: of a week, of a year, and of ten. Both sides tell the period before, too.
  */
 export async function reports(): Promise<boolean> {
   const big = await startBig({ customers: CUSTOMERS, jobs: JOBS })
@@ -33,7 +33,12 @@ async function asked({ app, cookie }: BigData): Promise<Asking[]> {
   const [business] = JSON.parse((await ask(`${app.url}/api/businesses`, cookie)).body) as { id: string }[]
   const today = toDay(new Date())
   const of = (what: string, days: number, businessId?: string): Asking => {
-    const query = new URLSearchParams({ from: addDays(today, 1 - days), to: today, mix: 'year', ...(businessId !== undefined && { businessId }) })
+    const query = new URLSearchParams({
+      from: addDays(today, 1 - days),
+      to: today,
+      mix: 'year',
+      ...(businessId !== undefined && { businessId }),
+    })
     return { what, ours: () => `/api/reports?${query}`, bare: () => `/api/reports?${query}` }
   }
   return [

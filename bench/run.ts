@@ -1,6 +1,7 @@
 import process from 'node:process'
 
-// npm run bench [name …]: each benchmark runs its two sides in turn, in one run, and prints the ratio with the bar it must hold.
+// npm run bench [name …]: each benchmark runs its two sides in turn, in one run, and prints the ratio with the bar it
+// must hold.
 
 /** Loaded when asked for: some bring a browser along. */
 const ALL = {

@@ -7,13 +7,25 @@ import { ROOT, startServer } from './processes.ts'
 
 const BUILT = path.join(ROOT, 'node_modules/.cache/bench')
 
-/** From starting the built app on existing data to the first page, beside a bare Hono app that starts the same embedded PostgreSQL. Milliseconds. */
+/**
+ * From starting the built app on existing data to the first page, beside a bare Hono app that starts the same embedded
+ * PostgreSQL. Milliseconds.
+ */
 export async function start(): Promise<boolean> {
   // Built as the product is, so that neither side pays for TypeScript.
-  await build({ root: ROOT, configFile: false, logLevel: 'error', build: { ssr: 'bench/bare/start.ts', outDir: BUILT, target: 'node24', emptyOutDir: true } })
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: 'bench/bare/start.ts', outDir: BUILT, target: 'node24', emptyOutDir: true },
+  })
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   const ours = () =>
-    firstPage('dist/server/main.js', { DATA_DIR: path.join(folder, 'ours'), OWNER_EMAIL: 'owner@tidestone.test', OWNER_PASSWORD: 'a-long-enough-password' })
+    firstPage('dist/server/main.js', {
+      DATA_DIR: path.join(folder, 'ours'),
+      OWNER_EMAIL: 'owner@tidestone.test',
+      OWNER_PASSWORD: 'a-long-enough-password',
+    })
   const bare = () => firstPage(path.join(BUILT, 'start.js'), { DATA_DIR: path.join(folder, 'bare') })
   try {
     return report('start on existing data to the first page', 'ms', await inTurn(7, ours, bare), { atMost: 3 })

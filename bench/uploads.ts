@@ -52,8 +52,11 @@ export async function uploads(): Promise<boolean> {
     const worst = Math.max(...slow)
     const bar = Math.max(2 * idle, 50)
     const calm = worst <= bar
-    process.stdout.write(`${calm ? 'holds ' : 'BROKEN'}  public pages meanwhile: p99 ${worst} ms, idle ${idle} ms (bar ${bar} ms)\n`)
-    const quarter = (values: number[], which: number) => Math.max(...values.slice((values.length * which) / 4, (values.length * (which + 1)) / 4))
+    process.stdout.write(
+      `${calm ? 'holds ' : 'BROKEN'}  public pages meanwhile: p99 ${worst} ms, idle ${idle} ms (bar ${bar} ms)\n`,
+    )
+    const quarter = (values: number[], which: number) =>
+      Math.max(...values.slice((values.length * which) / 4, (values.length * (which + 1)) / 4))
     const [second, last] = [quarter(memory, 1), quarter(memory, 3)]
     const steady = last <= second * 1.1
     process.stdout.write(

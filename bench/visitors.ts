@@ -5,13 +5,19 @@ const SECONDS = Number(process.env.SECONDS ?? 10)
 /** Visitors come at this pace, whatever becomes of those before them. */
 const [PAGES, QUOTES] = [200, 20]
 
-/** Some look at the home page while others send a quote: how long each waited, in milliseconds. Throws where one of them is not served. */
+/**
+ * Some look at the home page while others send a quote: how long each waited, in milliseconds. Throws where one of them
+ * is not served.
+ */
 export async function visit(url: string): Promise<Record<'pages' | 'quotes', autocannon.Histogram>> {
   let visitor = Math.floor(Math.random() * 2 ** 24)
   const quote = (request: autocannon.Request): autocannon.Request => {
     visitor = (visitor + 1) % 2 ** 24
     const address = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`
-    return { ...request, headers: { 'content-type': 'application/json', 'x-forwarded-for': address, 'idempotency-key': randomUUID() } }
+    return {
+      ...request,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, 'idempotency-key': randomUUID() },
+    }
   }
   const body = JSON.stringify({
     name: 'Priya Nair',

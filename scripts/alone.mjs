@@ -8,8 +8,9 @@ const SILENT_MS = 15_000
 
 /**
  * Does `work` while no other process of this checkout installs or builds; waits for one that does, and says so once.
- * The lock is a folder, which only one process can make. Its owner touches it every second, so that one whose owner is gone,
- * or whose process number now belongs to another program, is not waited for. Rejects when the checkout cannot be written to.
+ * The lock is a folder, which only one process can make. Its owner touches it every second, so that one whose owner is
+ * gone, or whose process number now belongs to another program, is not waited for. Rejects when the checkout cannot be
+ * written to.
  * @template T
  * @param {string} lock folder that is made and removed
  * @param {() => Promise<T>} work
@@ -103,8 +104,8 @@ function isGone({ pid, host, seen }) {
 }
 
 /**
- * Of several that find a lock without an owner one removes it. A rename is given to one of them; what it got is looked at
- * again, for another may have been quicker and hold the lock by now, and then it is given back.
+ * Of several that find a lock without an owner one removes it. A rename is given to one of them; what it got is looked
+ * at again, for another may have been quicker and hold the lock by now, and then it is given back.
  * @param {string} lock
  * @param {Owner} gone
  */

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Asks at the terminal without showing what is typed; undefined where there is no terminal, or nothing was typed. What is typed gets into no argument list and no history. */
+/**
+ * Asks at the terminal without showing what is typed; undefined where there is no terminal, or nothing was typed. What
+ * is typed gets into no argument list and no history.
+ */
 export async function askSecret(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined
   process.stderr.write(`${question}: `)

@@ -1,13 +1,15 @@
 import { nameAt, packagesOf } from './supply.mjs'
 
 /**
- * @typedef {{ 'bom-ref': string, type: 'library', name: string, version: string, purl: string, licenses: object[], hashes: { alg: 'SHA-512', content: string }[] }} Component
+ * @typedef {{ 'bom-ref': string, type: 'library', name: string, version: string, purl: string, licenses: object[],
+ * hashes: { alg: 'SHA-512', content: string }[] }} Component
  * @typedef {import('./supply.mjs').Lockfile} Lockfile
  */
 
 /**
- * What the product runs with, on whichever system, as CycloneDX 1.5: the packages that docs/licenses.md lists. `npm sbom` leaves out what is a tool of ours and
- * an optional part of a package that we run with, and yet `npm ci --omit=dev` installs it.
+ * What the product runs with, on whichever system, as CycloneDX 1.5: the packages that docs/licenses.md lists. `npm
+ * sbom` leaves out what is a tool of ours and an optional part of a package that we run with, and yet `npm ci
+ * --omit=dev` installs it.
  * @param {Lockfile} lock
  * @param {{ name: string, version: string }} product
  */
@@ -39,7 +41,14 @@ function componentOf({ name, version, license }, sum) {
     name,
     version,
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    licenses: [/ (?:OR|AND) /.test(license) ? { expression: license } : { license: /^[\w.-]+$/.test(license) ? { id: license } : { name: license } }],
-    hashes: sum === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(sum.slice('sha512-'.length), 'base64').toString('hex') }],
+    licenses: [
+      / (?:OR|AND) /.test(license)
+        ? { expression: license }
+        : { license: /^[\w.-]+$/.test(license) ? { id: license } : { name: license } },
+    ],
+    hashes:
+      sum === undefined
+        ? []
+        : [{ alg: 'SHA-512', content: Buffer.from(sum.slice('sha512-'.length), 'base64').toString('hex') }],
   }
 }

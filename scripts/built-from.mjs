@@ -24,7 +24,8 @@ const NO_INPUT = /\.test\.tsx?$/
 const OUTPUTS = ['dist/server/main.js', 'dist/client']
 
 /**
- * One number for everything a build is made from: names and contents, never times, which a clone or a checkout makes new.
+ * One number for everything a build is made from: names and contents, never times, which a clone or a checkout makes
+ * new.
  * @param {string} root
  */
 export function inputsOf(root) {

@@ -9,7 +9,10 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 const BIN = path.join(ROOT, 'node_modules', '.bin')
 const SHELLS = new Set(['sh', 'dash', 'bash', 'zsh', 'busybox', 'ash'])
 
-/** A step that cannot go on. The command ends with this sentence and no stack; without one, the step has said it already. */
+/**
+ * A step that cannot go on. The command ends with this sentence and no stack; without one, the step has said it
+ * already.
+ */
 export class Failure extends Error {
   constructor(sentence = '', code = 1) {
     super(sentence)
@@ -35,7 +38,8 @@ export function run(program, args, env = {}) {
 }
 
 /**
- * Runs the machine's npm, in the same way. It must not find our own Node: `npm ci` deletes that one before it installs it again.
+ * Runs the machine's npm, in the same way. It must not find our own Node: `npm ci` deletes that one before it installs
+ * it again.
  * @param {readonly string[]} args
  */
 export function runNpm(args) {
@@ -54,7 +58,8 @@ export function stopWithNpm() {
   }, 500).unref()
 }
 
-// One signal is passed on once: the terminal and npm may both have sent it, and a program may take a second one for impatience.
+// One signal is passed on once: the terminal and npm may both have sent it, and a program may take a second one for
+// impatience.
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
@@ -75,7 +80,11 @@ function stop(signal) {
  */
 function runOn(folders, program, args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PATH: folders.join(path.delimiter), ...env } })
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: folders.join(path.delimiter), ...env },
+    })
     current = child
     child.once('error', (error) => reject(new Failure(`${program} did not start: ${error.message}.`)))
     child.once('exit', (code, signal) => {
@@ -98,7 +107,10 @@ function pathWithoutBin() {
   return (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== BIN)
 }
 
-/** The process that started us or, where that is a shell which could not step aside, also the one before it. Linux tells that. */
+/**
+ * The process that started us or, where that is a shell which could not step aside, also the one before it. Linux tells
+ * that.
+ */
 function parentNow() {
   try {
     const [, name, rest] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []

@@ -3,7 +3,8 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import type { readConfig as ReadConfig } from '../src/platform/config.ts'
 import type { start as Start, Started } from '../src/start.ts'
 
-// npm run dev: one process. Vite serves the browser's sources with hot reload and loads the server's; a change of those starts the server again.
+// npm run dev: one process. Vite serves the browser's sources with hot reload and loads the server's; a change of those
+// starts the server again.
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV ??= 'development'
 

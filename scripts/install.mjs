@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Failure, runNpm } from './child.mjs'
 
 /**
- * Says why the packages must be installed, or null when they need not. What npm wrote down in node_modules is compared with
- * package-lock.json package by package, so that it does not matter who ran npm, nor when.
+ * Says why the packages must be installed, or null when they need not. What npm wrote down in node_modules is compared
+ * with package-lock.json package by package, so that it does not matter who ran npm, nor when.
  * @param {string} root
  * @param {{ dev: boolean }} which whether the packages that build and test must be there too
  */
@@ -18,19 +18,35 @@ export function whyInstall(root, { dev }) {
     const found = present[place]
     if (!found && isOptionalHere(entry)) continue
     if (!found) return `${nameOf(place)} ${entry.version} is missing`
-    if (found.version !== entry.version || found.integrity !== entry.integrity) return `${nameOf(place)} ${entry.version} is wanted, ${found.version} is here`
+    if (found.version !== entry.version || found.integrity !== entry.integrity)
+      return `${nameOf(place)} ${entry.version} is wanted, ${found.version} is here`
   }
-  return existsSync(path.join(root, 'node_modules', '.bin', 'node')) ? null : 'the Node that runs the product is missing'
+  return existsSync(path.join(root, 'node_modules', '.bin', 'node'))
+    ? null
+    : 'the Node that runs the product is missing'
 }
 
-/** Installs what package-lock.json says, with the packages that build and test, whatever NODE_ENV is. Rejects with a Failure. */
+/**
+ * Installs what package-lock.json says, with the packages that build and test, whatever NODE_ENV is. Rejects with a
+ * Failure.
+ */
 export async function install() {
   // Errors only: npm warns about engines of packages which then run on the Node that is installed with them.
-  const code = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  const code = await runNpm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (code !== 0) throw new Failure('npm ci failed, and its message is above.', code)
 }
 
-/** @typedef {{ version?: string, integrity?: string, dev?: boolean, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry */
+/**
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, link?: boolean, optional?: boolean, os?: string[],
+ * cpu?: string[], libc?: string[] }} Entry
+ */
 
 /**
  * @param {string} file
@@ -45,7 +61,8 @@ function packages(file) {
 }
 
 /**
- * npm leaves out optional packages made for other machines, and what only those need, which is marked optional without a machine.
+ * npm leaves out optional packages made for other machines, and what only those need, which is marked optional without
+ * a machine.
  * @param {Entry} entry
  */
 function isOptionalHere({ optional, os, cpu, libc }) {

@@ -1,5 +1,6 @@
-// For the person who runs the machine (docs/security.md, "Keys"): `npm run keys -- rotate` makes a new encryption key and seals everything with it, and `npm run keys -- reset` replaces
-// keys that cannot be opened any more, because the encryption key is lost. The product must not be running.
+// For the person who runs the machine (docs/security.md, "Keys"): `npm run keys -- rotate` makes a new encryption key
+// and seals everything with it, and `npm run keys -- reset` replaces keys that cannot be opened any more, because the
+// encryption key is lost. The product must not be running.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError, readConfig } from '#platform/config.ts'
@@ -15,7 +16,8 @@ import { openSecrets } from '../src/first-rows.ts'
 import { resetKeys } from '../src/reset-keys.ts'
 
 const [command, ...more] = process.argv.slice(2)
-if ((command !== 'rotate' && command !== 'reset') || more.length > 0) end('Use it like this: npm run keys -- rotate, or npm run keys -- reset')
+if ((command !== 'rotate' && command !== 'reset') || more.length > 0)
+  end('Use it like this: npm run keys -- rotate, or npm run keys -- reset')
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What this prints is for a person; the start of a database is of no interest here.
 if (!process.env.LOG_LEVEL) log.level = 'error'
@@ -41,7 +43,8 @@ try {
     }
 
     async function reset(): Promise<string> {
-      if ((await whyKeysDoNotOpen(pool, encryption)) === null) return 'Every key can be opened: there is nothing to reset.'
+      if ((await whyKeysDoNotOpen(pool, encryption)) === null)
+        return 'Every key can be opened: there is nothing to reset.'
       const done = await resetKeys(pool, config, dataDir)
       const people =
         done.twoStep.length === 0

@@ -4,15 +4,16 @@ import { ROOT } from './child.mjs'
 import { say, toTheEnd } from './say.mjs'
 import { asPage, faultsOf, packagesOf } from './supply.mjs'
 
-// node scripts/licenses.mjs writes docs/licenses.md; with --check it says what is wrong with it, or with where packages come from. The lockfile tells
-// all of it, so that nothing is asked of the network.
+// node scripts/licenses.mjs writes docs/licenses.md; with --check it says what is wrong with it, or with where packages
+// come from. The lockfile tells all of it, so that nothing is asked of the network.
 await toTheEnd(async () => {
   const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8')
   const lock = JSON.parse(read('package-lock.json'))
   const page = asPage(packagesOf(lock))
   const wrong = faultsOf(lock, JSON.parse(read('package.json')))
   if (!process.argv.includes('--check')) writeFileSync(path.join(ROOT, 'docs/licenses.md'), page)
-  else if (read('docs/licenses.md') !== page) wrong.push('docs/licenses.md is not what package-lock.json says: npm run licenses writes it anew.')
+  else if (read('docs/licenses.md') !== page)
+    wrong.push('docs/licenses.md is not what package-lock.json says: npm run licenses writes it anew.')
   for (const sentence of wrong) say(sentence)
   return wrong.length === 0 ? 0 : 1
 })

@@ -1,6 +1,7 @@
-// For whoever keeps the machine: `npm run owner -- reset` prints a one-time link that sets a new password for the owner, and lets in one who lost the second step, or, as long as there
-// is no owner, the link that makes one. It works while the product runs and while it does not, and needs no password: who may read the
-// data folder, or knows DATABASE_URL, has everything anyhow.
+// For whoever keeps the machine: `npm run owner -- reset` prints a one-time link that sets a new password for the
+// owner, and lets in one who lost the second step, or, as long as there is no owner, the link that makes one. It works
+// while the product runs and while it does not, and needs no password: who may read the data folder, or knows
+// DATABASE_URL, has everything anyhow.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
@@ -33,7 +34,11 @@ try {
   try {
     await migrate(pool, path.resolve('migrations'))
     // No outbox: the link goes to the screen, and no mail is promised.
-    const outbox = { listeners: () => [], committed: () => {}, statements: () => Promise.reject(new Error('The owner script promises no work')) }
+    const outbox = {
+      listeners: () => [],
+      committed: () => {},
+      statements: () => Promise.reject(new Error('The owner script promises no work')),
+    }
     process.stdout.write(await new Database(pool, systemClock, outbox).transaction(SYSTEM, (tx) => linkFor(tx, config)))
   } finally {
     await close()
@@ -43,7 +48,10 @@ try {
   throw error
 }
 
-/** The database that the product uses. When it runs on the embedded one, that one is asked directly, through its socket: two servers on one folder would destroy it. */
+/**
+ * The database that the product uses. When it runs on the embedded one, that one is asked directly, through its socket:
+ * two servers on one folder would destroy it.
+ */
 async function reach(config: Config) {
   const dataDir = path.resolve(config.DATA_DIR)
   try {
@@ -62,7 +70,8 @@ function socketOf(dataDir: string): string {
 
 async function linkFor(tx: Tx, config: Config): Promise<string> {
   const setUpLink = await ensureOwner(tx, config)
-  if (setUpLink) return `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`
+  if (setUpLink)
+    return `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`
   const reset = await ownerReset(tx, config)
   if (!reset) throw new Error('There is neither an owner nor a way to make one')
   const more = reset.twoStep ? ', and turns two-step sign-in off' : ''

@@ -6,9 +6,10 @@ import { install, whyInstall } from './install.mjs'
 import { say } from './say.mjs'
 
 /**
- * Installs and builds what is stale, and nothing else. Writes nothing when all is fresh, so a checkout may be read-only by then.
- * Rejects with a Failure.
- * @param {{ tests: boolean }} purpose whether the packages that only build and test are needed even when nothing must be built
+ * Installs and builds what is stale, and nothing else. Writes nothing when all is fresh, so a checkout may be read-only
+ * by then. Rejects with a Failure.
+ * @param {{ tests: boolean }} purpose whether the packages that only build and test are needed even when nothing must
+ * be built
  */
 export async function prepare({ tests }) {
   const stale = whatIsStale(tests)

@@ -5,7 +5,11 @@ import { ROOT } from './child.mjs'
 /** Every test file, from the folder of the product. */
 export function testFiles() {
   return ['src', 'tests', 'tools', 'scripts']
-    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(folder, file)))
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.posix.join(folder, file),
+      ),
+    )
     .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file))
     .toSorted()
 }

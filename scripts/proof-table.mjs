@@ -3,11 +3,13 @@ import { PROMISES } from './promises.mjs'
 
 /**
  * @typedef {{ file: string, promise: string, tried: number, held: number, figure?: string }} Row what one test showed
- * @typedef {{ promise: string, tried: number, held: number, figures: string[], files: string[] }} Sum what all of them showed of one promise
+ * @typedef {{ promise: string, tried: number, held: number, figures: string[], files: string[] }} Sum what all of them
+ * showed of one promise
  */
 
 /**
- * One line for each promise, in the order of the list; those beside the list come last, by their name. The order of the rows given does not matter.
+ * One line for each promise, in the order of the list; those beside the list come last, by their name. The order of the
+ * rows given does not matter.
  * @param {readonly Row[]} rows
  * @returns {Sum[]}
  */
@@ -31,20 +33,31 @@ export function sums(rows) {
 }
 
 /**
- * What is wrong with a proof: a sentence for each promise that did not hold, was tried too seldom or, unless only some were asked for, has no row, and
- * for each row of which nobody says what it means.
+ * What is wrong with a proof: a sentence for each promise that did not hold, was tried too seldom or, unless only some
+ * were asked for, has no row, and for each row of which nobody says what it means.
  * @param {readonly Sum[]} table
  * @param {{ isWhole: boolean }} run
  */
 export function faults(table, { isWhole }) {
-  const broken = table.filter(({ tried, held }) => tried === 0 || held !== tried).map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried}.`)
+  const broken = table
+    .filter(({ tried, held }) => tried === 0 || held !== tried)
+    .map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried}.`)
   const seldom = table.flatMap(({ promise, tried }) => {
     const least = PROMISES[promise]?.least ?? 0
-    return tried < least ? [`${promise}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`] : []
+    return tried < least
+      ? [`${promise}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`]
+      : []
   })
-  const unknown = table.filter(({ promise }) => !(promise in PROMISES)).map(({ promise }) => `${promise}: scripts/promises.mjs does not say what it means.`)
+  const unknown = table
+    .filter(({ promise }) => !(promise in PROMISES))
+    .map(({ promise }) => `${promise}: scripts/promises.mjs does not say what it means.`)
   const missing = Object.keys(PROMISES).filter((promise) => !table.some((row) => row.promise === promise))
-  return [...broken, ...seldom, ...unknown, ...(isWhole ? missing.map((promise) => `${promise}: no test shows it.`) : [])]
+  return [
+    ...broken,
+    ...seldom,
+    ...unknown,
+    ...(isWhole ? missing.map((promise) => `${promise}: no test shows it.`) : []),
+  ]
 }
 
 /**
@@ -52,7 +65,10 @@ export function faults(table, { isWhole }) {
  * @param {readonly Sum[]} table
  */
 export function asText(table) {
-  const lines = [['promise', 'tried', 'held', 'figure'], ...table.map((row) => [row.promise, count(row.tried), count(row.held), row.figures.join('; ')])]
+  const lines = [
+    ['promise', 'tried', 'held', 'figure'],
+    ...table.map((row) => [row.promise, count(row.tried), count(row.held), row.figures.join('; ')]),
+  ]
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
   return lines
     .map(([promise = '', tried = '', held = '', figure = '']) =>
@@ -62,16 +78,22 @@ export function asText(table) {
 }
 
 /**
- * docs/proof.md. Nothing in it but the figures themselves changes from run to run. A promise that this run did not ask for keeps its line of the page before.
+ * docs/proof.md. Nothing in it but the figures themselves changes from run to run. A promise that this run did not ask
+ * for keeps its line of the page before.
  * @param {readonly Sum[]} table
  * @param {string} [before] the page before; left out where the run was whole
  */
 export function asPage(table, before = '') {
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')
-  const lines = new Map(before.split('\n').flatMap((line) => (line.startsWith('| ') ? [[line.slice(2).split(' | ')[0] ?? '', line]] : [])))
+  const lines = new Map(
+    before.split('\n').flatMap((line) => (line.startsWith('| ') ? [[line.slice(2).split(' | ')[0] ?? '', line]] : [])),
+  )
   for (const { promise, tried, held, figures, files } of table) {
     const shownBy = files.map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ')
-    lines.set(promise, `| ${[cell(promise), cell(PROMISES[promise]?.means ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`)
+    lines.set(
+      promise,
+      `| ${[cell(promise), cell(PROMISES[promise]?.means ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`,
+    )
   }
   const rows = Object.keys(PROMISES).flatMap((promise) => lines.get(promise) ?? [])
   return `# The proof

@@ -7,18 +7,25 @@ import { testsThatProve } from './proof-files.mjs'
 import { asPage, asText, faults, sums } from './proof-table.mjs'
 import { say, toTheEnd } from './say.mjs'
 
-// npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and, where all of it held,
-// writes docs/proof.md. With words it runs those that show a promise whose name has one of them, and writes their lines.
+// npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and, where all of
+// it held, writes docs/proof.md. With words it runs those that show a promise whose name has one of them, and writes
+// their lines.
 const PAGE = path.join(ROOT, 'docs', 'proof.md')
 
 stopWithNpm()
 await toTheEnd(async () => {
   const words = process.argv.slice(2).map((word) => word.toLowerCase())
   await prepare({ tests: true })
-  const isAsked = (/** @type {string} */ promise) => words.length === 0 || words.some((word) => promise.toLowerCase().includes(word))
+  const isAsked = (/** @type {string} */ promise) =>
+    words.length === 0 || words.some((word) => promise.toLowerCase().includes(word))
   const files = testsThatProve(isAsked)
-  if (files.length === 0) throw new Failure(`No test shows a promise with ${words.join(' or ')} in its name; scripts/promises.mjs lists them.`)
-  say(`Proving what ${files.length} test files show. ${words.length === 0 ? 'All of them take an hour on a small machine.' : ''}`.trim())
+  if (files.length === 0)
+    throw new Failure(
+      `No test shows a promise with ${words.join(' or ')} in its name; scripts/promises.mjs lists them.`,
+    )
+  say(
+    `Proving what ${files.length} test files show. ${words.length === 0 ? 'All of them take an hour on a small machine.' : ''}`.trim(),
+  )
   const { rows, code } = await prove(files)
   const table = sums(rows.filter(({ promise }) => isAsked(promise)))
   say(`\n${asText(table)}\n`)
@@ -38,7 +45,9 @@ async function prove(files) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const rowsFile = path.join(folder, 'rows.json')
   const tally = path.join(folder, 'tally.json')
-  const reporters = ['default', './scripts/tally-reporter.mjs', './scripts/proof-reporter.mjs'].map((reporter) => `--reporter=${reporter}`)
+  const reporters = ['default', './scripts/tally-reporter.mjs', './scripts/proof-reporter.mjs'].map(
+    (reporter) => `--reporter=${reporter}`,
+  )
   // Whole paths, since Vitest takes a name for a part of one.
   const code = await run('vitest', ['run', ...reporters, ...files.map((file) => path.join(ROOT, file))], {
     PROOF: '1',

@@ -4,7 +4,12 @@ import { notesUnseen, promisesIn, read, testFiles, testsThatProve } from './proo
 import { asPage, asText, faults, sums } from './proof-table.mjs'
 
 const [FIRST = '', SECOND = ''] = Object.keys(PROMISES)
-const whole = Object.entries(PROMISES).map(([promise, { least }]) => ({ file: 'src/a.test.ts', promise, tried: least, held: least }))
+const whole = Object.entries(PROMISES).map(([promise, { least }]) => ({
+  file: 'src/a.test.ts',
+  promise,
+  tried: least,
+  held: least,
+}))
 
 test('what several tests show of one promise is one row: added up, with every figure once, in the order of the list', () => {
   const rows = [
@@ -14,7 +19,13 @@ test('what several tests show of one promise is one row: added up, with every fi
     { file: 'src/a.test.ts', promise: FIRST, tried: 5, held: 5, figure: 'one' },
   ]
   const [one, two] = sums(rows)
-  expect(one).toEqual({ promise: FIRST, tried: 12, held: 12, figures: ['one', 'two'], files: ['src/a.test.ts', 'src/b.test.ts'] })
+  expect(one).toEqual({
+    promise: FIRST,
+    tried: 12,
+    held: 12,
+    figures: ['one', 'two'],
+    files: ['src/a.test.ts', 'src/b.test.ts'],
+  })
   expect(two?.promise).toBe(SECOND)
   expect(sums(rows.toReversed())).toEqual(sums(rows))
   expect(asText(sums(rows))).toContain('one; two')
@@ -28,8 +39,10 @@ test('a promise beside the list is shown after those of the list, and is a fault
 
 test('a proof is wrong where something did not hold, was tried too seldom, or is shown by nothing', () => {
   const least = PROMISES[FIRST]?.least ?? 0
-  const first = (/** @type {object} */ change) => sums(whole.map((row) => (row.promise === FIRST ? { ...row, ...change } : row)))
-  const seldom = (/** @type {number} */ tried) => `${FIRST}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`
+  const first = (/** @type {object} */ change) =>
+    sums(whole.map((row) => (row.promise === FIRST ? { ...row, ...change } : row)))
+  const seldom = (/** @type {number} */ tried) =>
+    `${FIRST}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`
   expect(faults(sums(whole), { isWhole: true })).toEqual([])
   expect(faults(first({ held: least - 1 }), { isWhole: true })).toEqual([`${FIRST}: held ${least - 1} of ${least}.`])
   expect(faults(first({ tried: 0, held: 0 }), { isWhole: true })).toEqual([`${FIRST}: held 0 of 0.`, seldom(0)])
@@ -57,13 +70,20 @@ test('every test notes its promises by their names, each of which is in the list
 
 test('the page tells machine and row, and no day: run again without a change, it is the same', () => {
   const page = asPage(sums([{ file: 'src/a.test.ts', promise: FIRST, tried: 1200, held: 1200, figure: 'this | that' }]))
-  expect(page).toContain(`| ${FIRST} | ${PROMISES[FIRST]?.means} | 1,200 | 1,200 | this \\| that | [a.test.ts](../src/a.test.ts) |`)
+  expect(page).toContain(
+    `| ${FIRST} | ${PROMISES[FIRST]?.means} | 1,200 | 1,200 | this \\| that | [a.test.ts](../src/a.test.ts) |`,
+  )
   expect(page).toMatch(/Machine: \d+ cores? \(.+\), \d+ GB of memory, \w+, Node \d+\.\d+\.\d+\./)
   expect(page).not.toMatch(/\d{4}-\d\d-\d\d/)
 })
 
 test('a run of some promises writes their lines, and keeps the others', () => {
-  const row = (/** @type {string} */ promise, /** @type {number} */ tried) => ({ file: 'src/a.test.ts', promise, tried, held: tried })
+  const row = (/** @type {string} */ promise, /** @type {number} */ tried) => ({
+    file: 'src/a.test.ts',
+    promise,
+    tried,
+    held: tried,
+  })
   const before = asPage(sums([row(FIRST, 1), row(SECOND, 2)]))
   expect(asPage(sums([row(SECOND, 2), row(FIRST, 3)]))).toBe(asPage(sums([row(FIRST, 3)]), before))
   expect(asPage(sums([row(FIRST, 1)]))).not.toContain(`| ${SECOND} |`)

@@ -3,12 +3,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Tools of ours that `npm ci --omit=dev` leaves in place, since a package that the product runs with could use them, too (optional peers of better-auth): bundlers, test
- * runners and generators of migrations have no place on a machine that serves.
+ * Tools of ours that `npm ci --omit=dev` leaves in place, since a package that the product runs with could use them,
+ * too (optional peers of better-auth): bundlers, test runners and generators of migrations have no place on a machine
+ * that serves.
  * @param {{ packages: Record<string, { dev?: boolean, devOptional?: boolean }> }} lock
  * @returns {string[]} folders below the root
  */
-export const toolsOf = (lock) => Object.keys(lock.packages).filter((at) => at !== '' && (lock.packages[at]?.dev || lock.packages[at]?.devOptional))
+export const toolsOf = (lock) =>
+  Object.keys(lock.packages).filter((at) => at !== '' && (lock.packages[at]?.dev || lock.packages[at]?.devOptional))
 
 /** @param {string} root */
 export function prune(root) {

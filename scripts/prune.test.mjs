@@ -30,19 +30,27 @@ test('what ships holds no test runner, bundler, compiler or generator of migrati
   for (const name of Object.keys(manifest.dependencies)) expect(names).toContain(name)
   // Whatever a package that ships needs (not: could use) ships as well.
   for (const at of ships)
-    for (const name of Object.keys(lock.packages[at].dependencies ?? {})) expect([at, name, names.includes(name)]).toEqual([at, name, true])
+    for (const name of Object.keys(lock.packages[at].dependencies ?? {}))
+      expect([at, name, names.includes(name)]).toEqual([at, name, true])
 })
 
 test('the image is made of it: its packages are pruned before they are copied', () => {
   const docker = readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8')
   expect(docker).toMatch(/^RUN npm ci --omit=dev && node scripts\/prune\.mjs /m)
-  expect(docker.indexOf('scripts/prune.mjs ./scripts/')).toBeLessThan(docker.indexOf('node scripts/prune.mjs &&') + docker.length)
+  expect(docker.indexOf('scripts/prune.mjs ./scripts/')).toBeLessThan(
+    docker.indexOf('node scripts/prune.mjs &&') + docker.length,
+  )
 })
 
 test('pruning removes those folders and the commands that led into them, and nothing else', () => {
   const folder = testFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const packages = { '': {}, 'node_modules/tool': { devOptional: true }, 'node_modules/only-dev': { dev: true }, 'node_modules/kept': {} }
+  const packages = {
+    '': {},
+    'node_modules/tool': { devOptional: true },
+    'node_modules/only-dev': { dev: true },
+    'node_modules/kept': {},
+  }
   writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }))
   for (const at of Object.keys(packages).filter(Boolean)) mkdirSync(path.join(folder, at), { recursive: true })
   mkdirSync(path.join(folder, 'node_modules/.bin'))
@@ -58,6 +66,7 @@ test('the bill of materials names the libraries inside the embedded PostgreSQL, 
   const { postgresql, ...libraries } = Object.fromEntries(parts.map(({ name, version }) => [name, version]))
   expect(postgresql).toMatch(/^18\.\d+$/)
   if (process.platform !== 'linux') return
-  for (const name of ['openssl', 'zlib', 'icu', 'libxml2']) expect([name, libraries[name]]).toEqual([name, expect.stringMatching(/^\d+\.\d+/)])
+  for (const name of ['openssl', 'zlib', 'icu', 'libxml2'])
+    expect([name, libraries[name]]).toEqual([name, expect.stringMatching(/^\d+\.\d+/)])
   for (const { cpe } of parts) expect(cpe).toMatch(/^cpe:2\.3:a:[\w-]+:[\w-]+:[\w.*]+:/)
 })

@@ -1,5 +1,6 @@
-// For whoever keeps the machine: `npm run restore -- FILE` puts the business back as it was when that backup was written (docs/restore.md). FILE is a file, or the
-// name of a backup that is kept in DATA_DIR/backups or in the store. Without one it lists those. The product must not be running.
+// For whoever keeps the machine: `npm run restore -- FILE` puts the business back as it was when that backup was
+// written (docs/restore.md). FILE is a file, or the name of a backup that is kept in DATA_DIR/backups or in the store.
+// Without one it lists those. The product must not be running.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -29,8 +30,13 @@ try {
   async function list(): Promise<void> {
     const found: { key: string; size: number }[] = []
     for await (const one of vault.list('backups')) found.push(one)
-    for (const { key, size } of found.toSorted((a, b) => a.key.localeCompare(b.key))) say(`${path.posix.basename(key)}  ${(size / 2 ** 20).toFixed(1)} MB`)
-    say(found.length === 0 ? 'There are no backups here. A file from elsewhere: npm run restore -- FILE' : 'Restore one by its name: npm run restore -- NAME')
+    for (const { key, size } of found.toSorted((a, b) => a.key.localeCompare(b.key)))
+      say(`${path.posix.basename(key)}  ${(size / 2 ** 20).toFixed(1)} MB`)
+    say(
+      found.length === 0
+        ? 'There are no backups here. A file from elsewhere: npm run restore -- FILE'
+        : 'Restore one by its name: npm run restore -- NAME',
+    )
   }
 
   async function putBack(given: string): Promise<void> {
@@ -52,9 +58,14 @@ try {
       say(
         `Restored in ${seconds} s: ${rows.toLocaleString('en-US')} rows and ${photos.toLocaleString('en-US')} files, as they were on ${formatDay(madeAt)} at ${formatTime(madeAt)}.`,
       )
-      if (held > 0) say(`${held} messages were on their way then and may have gone out since: they wait for you in the outbox.`)
-      say(`Customers who were erased and people who were removed from the team after ${formatDay(madeAt)} are back: erase and remove them again.`)
-      say('Everyone signs in again. Invitations, calendar links and password links that were open then have ended: make new ones.')
+      if (held > 0)
+        say(`${held} messages were on their way then and may have gone out since: they wait for you in the outbox.`)
+      say(
+        `Customers who were erased and people who were removed from the team after ${formatDay(madeAt)} are back: erase and remove them again.`,
+      )
+      say(
+        'Everyone signs in again. Invitations, calendar links and password links that were open then have ended: make new ones.',
+      )
       for (const one of kept) say(`What was there before is kept: ${one}. Remove it when all is well.`)
       say(missingKey ?? 'Start the product now: npm start')
     } finally {
@@ -69,7 +80,8 @@ try {
     return (await vault.fetch(`backups/${given}`, file)) ? file : null
   }
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof BackupRefused) end(error.message)
+  if (error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof BackupRefused)
+    end(error.message)
   throw error
 }
 

@@ -9,7 +9,8 @@ export function say(sentence) {
 }
 
 /**
- * Runs a command of package.json to its end: its exit code is what `command` resolves with, a Failure is said in its sentence.
+ * Runs a command of package.json to its end: its exit code is what `command` resolves with, a Failure is said in its
+ * sentence.
  * @param {() => Promise<number>} command
  */
 export async function toTheEnd(command) {

@@ -30,5 +30,8 @@ test('what the product runs with is pinned, licensed, and in the bill of materia
   }
   for (const name of Object.keys(manifest.dependencies)) expect(components.map((one) => one.name)).toContain(name)
   expect(faultsOf(lock, manifest)).toEqual([])
-  proved('supply chain', { tried: components.length, figure: 'packages: pinned, licensed, hashed, in the bill of materials' })
+  proved('supply chain', {
+    tried: components.length,
+    figure: 'packages: pinned, licensed, hashed, in the bill of materials',
+  })
 })

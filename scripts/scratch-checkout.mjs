@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ROOT } from './child.mjs'
@@ -11,8 +21,8 @@ setInterval(() => {}, 1000)
 `
 
 /**
- * A checkout with the real scripts and a product of one file. Its npm and its vite are real programs too, which write down that
- * they ran (in npm-ran and vite-ran) and make what the scripts look for.
+ * A checkout with the real scripts and a product of one file. Its npm and its vite are real programs too, which write
+ * down that they ran (in npm-ran and vite-ran) and make what the scripts look for.
  */
 export class ScratchCheckout {
   root = mkdtempSync(path.join(os.tmpdir(), 'checkout-'))
@@ -30,7 +40,10 @@ export class ScratchCheckout {
       'machine/npm',
       `echo x >> npm-ran; mkdir -p node_modules/.bin; cp package-lock.json node_modules/.package-lock.json; ln -sf ${process.execPath} node_modules/.bin/node; cp vite node_modules/.bin/vite`,
     )
-    this.program('vite', 'echo x >> vite-ran; sleep 0.3; mkdir -p dist/server dist/client; cp server.js dist/server/main.js')
+    this.program(
+      'vite',
+      'echo x >> vite-ran; sleep 0.3; mkdir -p dist/server dist/client; cp server.js dist/server/main.js',
+    )
     this.write('server.js', SERVER)
     symlinkSync(process.execPath, path.join(this.root, 'machine', 'node'))
   }
@@ -39,7 +52,13 @@ export class ScratchCheckout {
   lock(version) {
     this.write(
       'package-lock.json',
-      JSON.stringify({ packages: { '': {}, 'node_modules/left': { version }, 'node_modules/elsewhere': { version, optional: true, os: ['none'] } } }),
+      JSON.stringify({
+        packages: {
+          '': {},
+          'node_modules/left': { version },
+          'node_modules/elsewhere': { version, optional: true, os: ['none'] },
+        },
+      }),
     )
   }
 
@@ -65,8 +84,8 @@ export class ScratchCheckout {
   }
 
   /**
-   * From here on only reads are possible. Permissions do not stop root, so then what is started runs as somebody else, with a
-   * copy of Node where that account can reach it.
+   * From here on only reads are possible. Permissions do not stop root, so then what is started runs as somebody else,
+   * with a copy of Node where that account can reach it.
    */
   makeReadOnly() {
     chmodSync(this.root, 0o555)
@@ -81,7 +100,9 @@ export class ScratchCheckout {
 
   /** Runs a script of the checkout, or a shell line, as npm would. @param {string} line */
   start(line) {
-    const PATH = [path.join(this.root, 'node_modules', '.bin'), path.join(this.root, 'machine'), process.env.PATH].join(path.delimiter)
+    const PATH = [path.join(this.root, 'node_modules', '.bin'), path.join(this.root, 'machine'), process.env.PATH].join(
+      path.delimiter,
+    )
     const child = spawn('/bin/sh', ['-c', line], {
       cwd: this.root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -91,7 +91,10 @@ test('one SIGTERM reaches the server once, and its exit code is ours', async () 
 
 test.each([
   ['itself', "exec node -e \"require('child_process').spawn('node', ['scripts/start.mjs'], { stdio: 'inherit' })\""],
-  ['through a shell', "exec node -e \"require('child_process').spawn('sh', ['-c', 'node scripts/start.mjs; true'], { stdio: 'inherit' })\""],
+  [
+    'through a shell',
+    "exec node -e \"require('child_process').spawn('sh', ['-c', 'node scripts/start.mjs; true'], { stdio: 'inherit' })\"",
+  ],
 ])('the server stops with the npm that started it %s, even when that is killed without a word', async (_, npm) => {
   const run = checkout.start(npm)
   const [, server] = await run.said(/serving (\d+)/)

@@ -3,7 +3,8 @@ import { faultsOf, packagesOf } from './supply.mjs'
 
 const whole = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
 const lock = (/** @type {Record<string, object>} */ packages) => ({ packages: { '': {}, ...packages } })
-const judged = (/** @type {Record<string, object>} */ packages, dependencies = {}) => faultsOf(lock(packages), { dependencies })
+const judged = (/** @type {Record<string, object>} */ packages, dependencies = {}) =>
+  faultsOf(lock(packages), { dependencies })
 
 test('a license that nobody has allowed is told, by the name of the package', () => {
   expect(judged({ 'node_modules/a': whole })).toEqual([])
@@ -18,13 +19,18 @@ test('what was looked at is allowed for its own name only', () => {
 })
 
 test('packages that only build and test are not part of the product, whatever their license', () => {
-  const packages = { 'node_modules/a': whole, 'node_modules/b': { ...whole, dev: true, license: 'GPL-3.0' }, 'node_modules/c/node_modules/a': whole }
+  const packages = {
+    'node_modules/a': whole,
+    'node_modules/b': { ...whole, dev: true, license: 'GPL-3.0' },
+    'node_modules/c/node_modules/a': whole,
+  }
   expect(packagesOf(lock(packages))).toEqual([{ name: 'a', version: '1.0.0', license: 'MIT' }])
   expect(judged(packages)).toEqual([])
 })
 
 test('a version that is not exact, contents that nothing vouches for and another registry are told', () => {
-  for (const version of ['^1.0.0', '1.x', 'latest', 'github:a/b', '1.0']) expect(judged({}, { a: version })).toEqual([expect.stringContaining(version)])
+  for (const version of ['^1.0.0', '1.x', 'latest', 'github:a/b', '1.0'])
+    expect(judged({}, { a: version })).toEqual([expect.stringContaining(version)])
   expect(judged({}, { a: '1.0.0', b: '18.4.0-beta.17' })).toEqual([])
   for (const change of [{ integrity: undefined }, { integrity: 'sha1-x' }, { resolved: 'https://evil.example/a.tgz' }])
     expect(judged({ 'node_modules/a': { ...whole, ...change } })).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Counts for scripts/test.mjs what a run of Vitest came to, in the file TALLY_FILE. A test that failed counts once. So does a file, a suite or an error
- * outside of any test; the tests that it kept from running do not count again. A test that is skipped for another reason counts as failed, because a test that
- * cannot run must say so and not look green.
+ * Counts for scripts/test.mjs what a run of Vitest came to, in the file TALLY_FILE. A test that failed counts once. So
+ * does a file, a suite or an error outside of any test; the tests that it kept from running do not count again. A test
+ * that is skipped for another reason counts as failed, because a test that cannot run must say so and not look green.
  */
 export default class TallyReporter {
   /**
@@ -27,7 +27,9 @@ export default class TallyReporter {
         }
         if (test.diagnostic()?.flaky) {
           const [first] = test.result().errors ?? []
-          console.log(`Passed at its second try only, which is a fault to mend: ${test.module.relativeModuleId} > ${test.fullName}\n${first?.stack ?? ''}`)
+          console.log(
+            `Passed at its second try only, which is a fault to mend: ${test.module.relativeModuleId} > ${test.fullName}\n${first?.stack ?? ''}`,
+          )
         }
       }
     }
@@ -44,9 +46,17 @@ const SLOWEST = 30
  * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
  */
 function printSlowest(modules) {
-  const files = modules.map((module) => ({ file: module.relativeModuleId, seconds: Math.round(module.diagnostic().duration / 1000) }))
+  const files = modules.map((module) => ({
+    file: module.relativeModuleId,
+    seconds: Math.round(module.diagnostic().duration / 1000),
+  }))
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
-  console.log(['The slowest files, in seconds:', ...slowest.map(({ file, seconds }) => `${String(seconds).padStart(5)}  ${file}`)].join('\n'))
+  console.log(
+    [
+      'The slowest files, in seconds:',
+      ...slowest.map(({ file, seconds }) => `${String(seconds).padStart(5)}  ${file}`),
+    ].join('\n'),
+  )
 }
 
 /**

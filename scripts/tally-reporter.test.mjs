@@ -17,30 +17,41 @@ function tallyOf(files) {
   const tally = path.join(folder, 'tally.json')
   const reporter = path.join(ROOT, 'scripts/tally-reporter.mjs')
   const { VITEST: _, ...env } = process.env
-  const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), ['run', '--root', folder, `--reporter=${reporter}`], {
-    cwd: folder,
-    env: { ...env, TALLY_FILE: tally, NODE_PATH: path.join(ROOT, 'node_modules') },
-    encoding: 'utf8',
-  })
+  const { stdout } = spawnSync(
+    path.join(ROOT, 'node_modules/.bin/vitest'),
+    ['run', '--root', folder, `--reporter=${reporter}`],
+    {
+      cwd: folder,
+      env: { ...env, TALLY_FILE: tally, NODE_PATH: path.join(ROOT, 'node_modules') },
+      encoding: 'utf8',
+    },
+  )
   return { ...JSON.parse(readFileSync(tally, 'utf8')), printed: stdout }
 }
 
-test('counts each failed test once, and a hook or a file that fails once for all of its tests', { timeout: 60_000 }, () => {
-  expect(
-    tallyOf({
-      passes: "test('a', () => {}); test('b', () => {})",
-      fails: "test('a', () => { throw new Error('no') }); test('b', () => {})",
-      hook: "describe('s', () => { beforeAll(() => { throw new Error('no') }); test('a', () => {}); test('b', () => {}); test('c', () => {}) })",
-      broken: "throw new Error('does not load')",
-    }),
-  ).toMatchObject({ passed: 3, failed: 3 })
-})
+test(
+  'counts each failed test once, and a hook or a file that fails once for all of its tests',
+  { timeout: 60_000 },
+  () => {
+    expect(
+      tallyOf({
+        passes: "test('a', () => {}); test('b', () => {})",
+        fails: "test('a', () => { throw new Error('no') }); test('b', () => {})",
+        hook: "describe('s', () => { beforeAll(() => { throw new Error('no') }); test('a', () => {}); test('b', () => {}); test('c', () => {}) })",
+        broken: "throw new Error('does not load')",
+      }),
+    ).toMatchObject({ passed: 3, failed: 3 })
+  },
+)
 
 test('counts a test that is skipped by its own word as failed', { timeout: 60_000 }, () => {
   expect(tallyOf({ skips: "test.skip('a', () => {}); test('b', () => {})" })).toMatchObject({ passed: 1, failed: 1 })
 })
 
 test('names the files that took longest, the slowest first', { timeout: 60_000 }, () => {
-  const { printed } = tallyOf({ quick: "test('a', () => {})", slow: "test('a', () => new Promise((done) => setTimeout(done, 1100)))" })
+  const { printed } = tallyOf({
+    quick: "test('a', () => {})",
+    slow: "test('a', () => new Promise((done) => setTimeout(done, 1100)))",
+  })
   expect(printed).toMatch(/The slowest files, in seconds:\n +1 {2}slow\.test\.mjs\n +0 {2}quick\.test\.mjs/)
 })

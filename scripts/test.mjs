@@ -6,9 +6,9 @@ import { Failure, run, stopWithNpm } from './child.mjs'
 import { prepare } from './prepare.mjs'
 import { say, toTheEnd } from './say.mjs'
 
-// npm test: everything a fresh clone needs, the checks, then the tests. Its last line counts the tests; a step before them
-// that fails ends it and counts as one.
-// `npm test -- --with-system` also runs what needs rights that a plain container lacks (tests/system).
+// npm test: everything a fresh clone needs, the checks, then the tests. Its last line counts the tests; a step before
+// them that fails ends it and counts as one. `npm test -- --with-system` also runs what needs rights that a plain
+// container lacks (tests/system).
 const WITH_SYSTEM = process.argv.includes('--with-system')
 
 stopWithNpm()
@@ -33,18 +33,23 @@ async function stepBefore(step) {
 }
 
 /**
- * Runs the projects of vitest.config.ts. A run that ends without a count counts as one failure. What fails is tried once more: one slip of a busy machine
- * among seven thousand tests must not hide what the others say. What needed its second try is named in the end, as something to mend.
+ * Runs the projects of vitest.config.ts. A run that ends without a count counts as one failure. What fails is tried
+ * once more: one slip of a busy machine among seven thousand tests must not hide what the others say. What needed its
+ * second try is named in the end, as something to mend.
  */
 async function tests() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tests-'))
   const tally = path.join(folder, 'tally.json')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const projects = ['server', 'e2e', ...(WITH_SYSTEM ? ['system'] : [])].map((name) => `--project=${name}`)
-  const code = await run('vitest', ['run', ...projects, '--retry=1', '--reporter=default', '--reporter=./scripts/tally-reporter.mjs'], {
-    TALLY_FILE: tally,
-    NODE_ENV: 'test',
-  })
+  const code = await run(
+    'vitest',
+    ['run', ...projects, '--retry=1', '--reporter=default', '--reporter=./scripts/tally-reporter.mjs'],
+    {
+      TALLY_FILE: tally,
+      NODE_ENV: 'test',
+    },
+  )
   const { passed, failed } = read(tally) ?? { passed: 0, failed: 1 }
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), code }
 }

@@ -171,7 +171,10 @@ const DEVICES = { points: 30, seconds: 900 }
 /** A house full of people signs in more rarely; each start is worked out and signed for its browser. */
 const STARTS = { points: 300, seconds: 600 }
 
-/** Every call of the product: those of the contract, and the few that speak in cookies, streams or documents and are mounted beside it. */
+/**
+ * Every call of the product: those of the contract, and the few that speak in cookies, streams or documents and are
+ * mounted beside it.
+ */
 export const calls: readonly Endpoint[] = [
   ...endpoints(contract),
   beside('GET', '/api/login', 'public', STARTS),

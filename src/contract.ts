@@ -37,7 +37,9 @@ import { contract as technicians } from '#domains/technicians/contract.ts'
 import { contract as traffic } from '#domains/traffic/contract.ts'
 import { contract as visits } from '#domains/visits/contract.ts'
 
-/** Every call of the product: the server implements it, the browser calls it, OpenAPI and the tests are made from it. */
+/**
+ * Every call of the product: the server implements it, the browser calls it, OpenAPI and the tests are made from it.
+ */
 export const contract = {
   ai,
   assistants,

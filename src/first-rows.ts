@@ -12,9 +12,18 @@ import { seed } from './app.ts'
 
 export type Secrets = { signInSecret: string; sealSecret: string; vapidKeys: VapidKeys }
 
-/** Opens the keys that all nodes share with the encryption key of this node. `config.DATA_DIR` is read from the current folder unless it is absolute. */
-export async function openSecrets(options: pg.PoolConfig, config: Config, dataDir = path.resolve(config.DATA_DIR)): Promise<Secrets> {
-  const keys = await openKeys(options, readEncryptionKeys(config, dataDir), { 'web-push': async () => JSON.stringify(await generateKeys()) })
+/**
+ * Opens the keys that all nodes share with the encryption key of this node. `config.DATA_DIR` is read from the current
+ * folder unless it is absolute.
+ */
+export async function openSecrets(
+  options: pg.PoolConfig,
+  config: Config,
+  dataDir = path.resolve(config.DATA_DIR),
+): Promise<Secrets> {
+  const keys = await openKeys(options, readEncryptionKeys(config, dataDir), {
+    'web-push': async () => JSON.stringify(await generateKeys()),
+  })
   dropOldKey(dataDir)
   return {
     signInSecret: config.SESSION_SECRET ?? keys.session,

@@ -29,7 +29,10 @@ try {
   }
   const { url, setUpLink } = await starting
   process.stdout.write(`Tidestone is ready: ${config.PUBLIC_URL ?? url}\n`)
-  if (setUpLink) process.stdout.write(`There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`)
+  if (setUpLink)
+    process.stdout.write(
+      `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`,
+    )
 } catch (error) {
   if (error instanceof ConfigError || error instanceof DatabaseRefused) end(error.message)
   log.fatal({ err: error }, 'the start failed')

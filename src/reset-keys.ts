@@ -7,11 +7,19 @@ import { Seals } from '#platform/seals.ts'
 import { openSecrets } from './first-rows.ts'
 
 /** What no longer works after keys were given up, for the sentence that says so. */
-export type Reset = { keys: string[]; sessions: number; twoStep: string[]; calendars: number; browsers: number; reviews: number }
+export type Reset = {
+  keys: string[]
+  sessions: number
+  twoStep: string[]
+  calendars: number
+  browsers: number
+  reviews: number
+}
 
 /**
- * Replaces the product's keys that no encryption key at hand opens, and ends what hung on them: sessions, calendar links and browsers that show notifications.
- * Review links that were not used yet get new addresses. Cut short, it can be run again. The product must not be running.
+ * Replaces the product's keys that no encryption key at hand opens, and ends what hung on them: sessions, calendar
+ * links and browsers that show notifications. Review links that were not used yet get new addresses. Cut short, it can
+ * be run again. The product must not be running.
  */
 export async function resetKeys(pool: pg.Pool, config: Config, dataDir: string): Promise<Reset> {
   const closed = await forgetClosedKeys(pool, readEncryptionKeys(config, dataDir))
@@ -32,7 +40,10 @@ export async function resetKeys(pool: pg.Pool, config: Config, dataDir: string):
 /** A review link is found by the hash of its token, which the new key makes another one. */
 async function readdressReviews(pool: pg.Pool, seals: Seals): Promise<number> {
   const { rows } = await pool.query<{ id: string; hash: string }>('select id, token_hash as hash from review_requests')
-  const changed = rows.map(({ id, hash }) => ({ id, hash, fresh: reviewHash(reviewToken(seals, id)) })).filter(({ hash, fresh }) => hash !== fresh)
-  for (const { id, fresh } of changed) await pool.query('update review_requests set token_hash = $2 where id = $1', [id, fresh])
+  const changed = rows
+    .map(({ id, hash }) => ({ id, hash, fresh: reviewHash(reviewToken(seals, id)) }))
+    .filter(({ hash, fresh }) => hash !== fresh)
+  for (const { id, fresh } of changed)
+    await pool.query('update review_requests set token_hash = $2 where id = $1', [id, fresh])
   return changed.length
 }

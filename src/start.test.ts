@@ -12,8 +12,11 @@ test('a start that finds its port taken says so, and leaves no connection to the
   const database = await freshDatabase()
   try {
     const { port } = new URL(first.url)
-    await expect(startApp({ database, env: { PORT: port } })).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program.`)
-    const others = 'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await expect(startApp({ database, env: { PORT: port } })).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is in use by another program.`,
+    )
+    const others =
+      'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
     await expect.poll(async () => (await database.pool.query<{ open: number }>(others)).rows[0]?.open).toBe(0)
   } finally {
     await database.drop()
@@ -27,7 +30,9 @@ test('says that its port is taken before it makes a folder or a database', async
   try {
     const { port } = new URL(first.url)
     const config = readConfig({ PORT: port, DATA_DIR: folder })
-    await expect(start(config)).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program. Stop that program, or set PORT to another port.`)
+    await expect(start(config)).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is in use by another program. Stop that program, or set PORT to another port.`,
+    )
     expect(existsSync(folder)).toBe(false)
   } finally {
     await first.stop()

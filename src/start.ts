@@ -81,12 +81,15 @@ export type Started = {
   stop(): Promise<void>
 }
 
-/** In development Vite stands in front: it serves the sources themselves, and puts styles into the page, which the policy of production refuses. */
+/**
+ * In development Vite stands in front: it serves the sources themselves, and puts styles into the page, which the
+ * policy of production refuses.
+ */
 export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. `demo`: all that is there is made up. `testPaymentsCount`: as in a
- * demo, where they do unless told otherwise; for tests.
+ * `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. `demo`: all that is there is
+ * made up. `testPaymentsCount`: as in a demo, where they do unless told otherwise; for tests.
  */
 export type Options = {
   clock?: Clock
@@ -102,7 +105,10 @@ export type Options = {
 /** Of approved photos: those that are asked for most. */
 const KEPT_BYTES = 48 * 2 ** 20
 
-/** The whole product as one running process: database, pages, calls and background work. Throws ConfigError and DatabaseRefused with a sentence for the keeper. */
+/**
+ * The whole product as one running process: database, pages, calls and background work. Throws ConfigError and
+ * DatabaseRefused with a sentence for the keeper.
+ */
 export async function start(
   config: Config,
   {
@@ -120,7 +126,11 @@ export async function start(
   await assertPortIsFree(config)
   // The embedded database opens it again as far as its account needs.
   makePrivateFolder(path.resolve(root, config.DATA_DIR))
-  const database = await openDatabase({ dataDir: path.resolve(root, config.DATA_DIR), databaseUrl: config.DATABASE_URL, log })
+  const database = await openDatabase({
+    dataDir: path.resolve(root, config.DATA_DIR),
+    databaseUrl: config.DATABASE_URL,
+    log,
+  })
   if (onDatabaseLost) database.onLost(onDatabaseLost)
   // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
   const background = openPool({ ...database.pool.options, max: 4 }, log)
@@ -189,7 +199,13 @@ async function startOn(
   const client = path.join(root, development ? 'public' : 'dist/client')
   const assets = readAssets(development ? null : client)
   const origin = () => config.PUBLIC_URL ?? listening
-  const site = new Site(parts, assets, origin, !development, async (headers) => (await signIn.session(headers))?.user ?? null)
+  const site = new Site(
+    parts,
+    assets,
+    origin,
+    !development,
+    async (headers) => (await signIn.session(headers))?.user ?? null,
+  )
   const { pages } = site
   const call = () => site.call()
 
@@ -256,7 +272,8 @@ async function startOn(
   listening = ownAddress(config.HOST, port)
   writeRunningAddress(dataDir, listening)
 
-  // Visitors are served from here on; the queue follows within a moment, and a transaction that needs it waits that long.
+  // Visitors are served from here on; the queue follows within a moment, and a transaction that needs it waits that
+  // long.
   const working = queue
     .start()
     .then(() => queue.work(parts))
@@ -269,7 +286,8 @@ async function startOn(
     setUpLink,
     stop: async () => {
       leaving = true
-      // Whoever stands in front learns from /readyz that this node is to be asked no more; until then it answers as ever.
+      // Whoever stands in front learns from /readyz that this node is to be asked no more; until then it answers as
+      // ever.
       await wait(config.DRAIN_SECONDS * 1000)
       await stop({ ...ground, server, queue, working, pictures, db })
       removeRunningAddress(dataDir)
@@ -284,7 +302,13 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   })
 }
 
-type Stoppable = Ground & { server: Server; queue: Queue<Parts>; working: Promise<void>; pictures: Pictures; db: Database }
+type Stoppable = Ground & {
+  server: Server
+  queue: Queue<Parts>
+  working: Promise<void>
+  pictures: Pictures
+  db: Database
+}
 
 async function stop({ server, queue, working, pictures, db, ...ground }: Stoppable): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -40,7 +40,12 @@ describe('the site map', () => {
     const whole =
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n((?:<url><loc>[^<>&"']+<\/loc><lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod><\/url>\n)+)<\/urlset>\n$/
     const [, urls = ''] = whole.exec(body) ?? []
-    return new Map([...urls.matchAll(/<loc>(.+)<\/loc><lastmod>(.+)<\/lastmod>/g)].map(([, address = '', changed = '']) => [address, changed]))
+    return new Map(
+      [...urls.matchAll(/<loc>(.+)<\/loc><lastmod>(.+)<\/lastmod>/g)].map(([, address = '', changed = '']) => [
+        address,
+        changed,
+      ]),
+    )
   }
 
   test('is XML, and lists each public page once, at the public address, and nothing else', async () => {
@@ -70,9 +75,15 @@ describe('the site map', () => {
       tx.touches('/sitemap.xml')
     })
     const released = await entries()
-    expect([...released].filter(([address, at]) => before.get(address) !== at)).toEqual([[`${app.url}/gallery`, inSeconds(now)]])
+    expect([...released].filter(([address, at]) => before.get(address) !== at)).toEqual([
+      [`${app.url}/gallery`, inSeconds(now)],
+    ])
     now = new Date(now.getTime() + 60_000)
-    const saved = await owner.post('/api/seo', { pagePath: '/about', pageTitle: 'About [us] & <them>', metaDescription: 'Words for a test.' })
+    const saved = await owner.post('/api/seo', {
+      pagePath: '/about',
+      pageTitle: 'About [us] & <them>',
+      metaDescription: 'Words for a test.',
+    })
     expect(saved.status).toBe(200)
     const after = await entries()
     expect(after.get(about)).toBe(inSeconds(now))
@@ -94,7 +105,14 @@ describe('robots.txt', () => {
     expect(lines[0]).toBe('User-agent: *')
     expect(lines).toContain(`Sitemap: ${app.url}/sitemap.xml`)
     const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
-    for (const path of ['/api/jobs', '/dashboard', '/dashboard/requests', '/system-health', '/seo-management', '/e/abcdef']) {
+    for (const path of [
+      '/api/jobs',
+      '/dashboard',
+      '/dashboard/requests',
+      '/system-health',
+      '/seo-management',
+      '/e/abcdef',
+    ]) {
       expect(
         closed.some((start) => path.startsWith(start)),
         path,
@@ -124,7 +142,9 @@ test('what the owner reads of what is kept out of search is just what is', async
   const told = (await read('/robots.txt')).body.match(/(?<=Disallow: ).+/g)
   expect(CLOSED.map(({ path }) => path)).toEqual(told)
   const unlisted = PAGES.filter((page) => page.unlisted).map(({ path }) => path)
-  expect(NEVER_LISTED.map(({ path }) => path).filter((path) => !path.endsWith('/...'))).toEqual(expect.arrayContaining(unlisted))
+  expect(NEVER_LISTED.map(({ path }) => path).filter((path) => !path.endsWith('/...'))).toEqual(
+    expect.arrayContaining(unlisted),
+  )
   for (const { path } of NEVER_LISTED) {
     const { headers, body } = await app.visitor.get<string>(path.replace('...', 'x'))
     expect(`${headers.get('x-robots-tag')} ${body}`, path).toContain('noindex')
@@ -155,7 +175,13 @@ describe('llms.txt', () => {
     expect(faq.length).toBe(15)
     for (const { question, answer } of faq) expect(told).toContain(`### ${question}\n\n${answer}`)
     for (const path of PUBLIC_PATHS) expect(told).toContain(`](${app.url}${path}): `)
-    for (const heading of ['## Price guide', '## Hours', '## Questions and answers', '## Pages', '## What not to take from this site'])
+    for (const heading of [
+      '## Price guide',
+      '## Hours',
+      '## Questions and answers',
+      '## Pages',
+      '## What not to take from this site',
+    ])
       expect(told).toContain(heading)
   })
 
@@ -170,7 +196,11 @@ describe('llms.txt', () => {
   })
 
   test('has the words that the owner saved at the very next request, and they stay what they are in Markdown', async () => {
-    await owner.post('/api/seo', { pagePath: '/faq', pageTitle: 'Questions [all] \\ of them', metaDescription: 'One line.' })
+    await owner.post('/api/seo', {
+      pagePath: '/faq',
+      pageTitle: 'Questions [all] \\ of them',
+      metaDescription: 'One line.',
+    })
     expect(await text()).toContain(`- [Questions \\[all\\] \\\\ of them](${app.url}/faq): One line.`)
   })
 
@@ -193,7 +223,9 @@ describe('llms.txt', () => {
       seo: [],
     }
     const { body } = renderDocument('/llms.txt', told)
-    expect(body).toContain('- Closed on 2026-07-01: Today\n- Closed on 2026-07-04: Independence Day\n- Closed on 2026-12-25\n')
+    expect(body).toContain(
+      '- Closed on 2026-07-01: Today\n- Closed on 2026-07-04: Independence Day\n- Closed on 2026-12-25\n',
+    )
     expect(body).not.toContain('2026-06-30')
     expect(body).not.toContain('Sample')
   })
@@ -205,9 +237,9 @@ describe('the icons and the manifest', () => {
     expect(headers.get('content-type')).toBe('application/manifest+json')
     const manifest = await json('/site.webmanifest')
     expect(manifest).toMatchObject({ short_name: FIRST_CONTENT.facts.name, start_url: '/', scope: '/' })
-    expect(manifest.icons.map((icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`)).toEqual(
-      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
-    )
+    expect(
+      manifest.icons.map((icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`),
+    ).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
     for (const { src, type, sizes } of manifest.icons) {
       expect((await fetch(app.url + src)).headers.get('content-type'), src).toBe(type)
       if (sizes === 'any') continue
@@ -251,7 +283,8 @@ describe('the icons and the manifest', () => {
       if (path !== '/icon-maskable-512.png') continue
       for (let y = 0; y < info.height; y += 1) {
         for (let x = 0; x < info.width; x += 1) {
-          if (Math.hypot(x - info.width / 2, y - info.height / 2) > info.width * 0.4) expect(at(x, y)).toEqual([249, 244, 236, 255])
+          if (Math.hypot(x - info.width / 2, y - info.height / 2) > info.width * 0.4)
+            expect(at(x, y)).toEqual([249, 244, 236, 255])
         }
       }
     }
@@ -268,27 +301,34 @@ describe('the icons and the manifest', () => {
     expect([...ico.subarray(0, 4)]).toEqual([0, 0, 1, 0])
     const pictures = Array.from({ length: ico.readUInt16LE(4) }, (_, at) => {
       const entry = 6 + 16 * at
-      return { size: ico.readUInt8(entry), png: ico.subarray(ico.readUInt32LE(entry + 12), ico.readUInt32LE(entry + 12) + ico.readUInt32LE(entry + 8)) }
+      return {
+        size: ico.readUInt8(entry),
+        png: ico.subarray(ico.readUInt32LE(entry + 12), ico.readUInt32LE(entry + 12) + ico.readUInt32LE(entry + 8)),
+      }
     })
     expect(pictures.map(({ size }) => size)).toEqual([16, 32, 48])
-    for (const { size, png } of pictures) expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: size, height: size })
+    for (const { size, png } of pictures)
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: size, height: size })
   })
 })
 
 describe('all of these', () => {
   const PATHS = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest', '/dashboard.webmanifest']
 
-  test.each(PATHS)('%s comes from memory, compressed for whom can read it, and not again to whom has it', async (path) => {
-    const plain = await fetch(app.url + path, { headers: { 'accept-encoding': 'identity' } })
-    const packed = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
-    expect(packed.headers.get('content-encoding')).toBe('br')
-    expect(await packed.text()).toBe(await plain.text())
-    expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
-    const etag = plain.headers.get('etag') ?? ''
-    const again = await fetch(app.url + path, { headers: { 'if-none-match': `W/${etag}` } })
-    expect(again.status).toBe(304)
-    expect((await fetch(`${app.url}${path}?x=1`)).headers.get('etag')).toBe(etag)
-  })
+  test.each(PATHS)(
+    '%s comes from memory, compressed for whom can read it, and not again to whom has it',
+    async (path) => {
+      const plain = await fetch(app.url + path, { headers: { 'accept-encoding': 'identity' } })
+      const packed = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
+      expect(packed.headers.get('content-encoding')).toBe('br')
+      expect(await packed.text()).toBe(await plain.text())
+      expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
+      const etag = plain.headers.get('etag') ?? ''
+      const again = await fetch(app.url + path, { headers: { 'if-none-match': `W/${etag}` } })
+      expect(again.status).toBe(304)
+      expect((await fetch(`${app.url}${path}?x=1`)).headers.get('etag')).toBe(etag)
+    },
+  )
 
   test('are no files of the build, where they would stand in the way of each other', async () => {
     const files = await readdir('public')

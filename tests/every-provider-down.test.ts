@@ -55,7 +55,10 @@ test(
             ids.push(body.id)
           } else {
             const form = new URLSearchParams(aQuote() as Record<string, string>).toString()
-            expect((await visitor.call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(303)
+            expect(
+              (await visitor.call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' }))
+                .status,
+            ).toBe(303)
           }
           took.push(performance.now() - began)
         }),
@@ -67,14 +70,19 @@ test(
     const { status, body } = await owner.post(`/api/automation/process-request/${ids[0]}`)
     expect(status).toBe(200)
     expect((await owner.post('/api/automation/process-communications')).status).toBe(200)
-    const { rows: lost } = await app.database.pool.query("select status from communications where status in ('failed', 'sent')")
+    const { rows: lost } = await app.database.pool.query(
+      "select status from communications where status in ('failed', 'sent')",
+    )
     expect(lost).toEqual([])
     expect((await owner.get(`/api/jobs/${body.job.id}`)).status).toBe(200)
     // Sites of vendors that are away take nothing from the visitor, either: the assistant answers in our own words.
     expect((await app.visitor.post('/api/ai/chat', { message: 'How long does the sealer last?' })).status).toBe(200)
     const slowest = Math.max(...took)
     expect(slowest).toBeLessThan(5000)
-    proved('quotes with every provider down', { tried: QUOTES, figure: `by form and by call; the slowest took ${Math.round(slowest)} ms` })
+    proved('quotes with every provider down', {
+      tried: QUOTES,
+      figure: `by form and by call; the slowest took ${Math.round(slowest)} ms`,
+    })
   },
   tries(60_000, 300_000),
 )

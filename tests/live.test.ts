@@ -42,7 +42,10 @@ test('an open dashboard hears of a new request within two seconds, whichever nod
   }
   const slowest = Math.max(...took)
   expect(slowest).toBeLessThan(2000)
-  proved('live updates of many nodes', { tried: took.length, figure: `heard on the other node after ${slowest} ms at most` })
+  proved('live updates of many nodes', {
+    tried: took.length,
+    figure: `heard on the other node after ${slowest} ms at most`,
+  })
   stop.abort()
 })
 
@@ -56,7 +59,9 @@ test('a window hears what changed while it opened, and nothing of what was befor
 
   async function opened(query: string): Promise<{ text: string }> {
     const stop = new AbortController()
-    const heard = collect(await fetch(`${there.url}/api/events${query}`, { headers: { cookie: owner.cookie }, signal: stop.signal }))
+    const heard = collect(
+      await fetch(`${there.url}/api/events${query}`, { headers: { cookie: owner.cookie }, signal: stop.signal }),
+    )
     await expect.poll(() => heard.text).toContain('event: beat')
     await wait(50)
     stop.abort()
@@ -64,12 +69,21 @@ test('a window hears what changed while it opened, and nothing of what was befor
   }
 })
 
-/** Until the messages of all requests are handled, and the other node has heard nothing for a while: none of it is a change of what the test does next. */
+/**
+ * Until the messages of all requests are handled, and the other node has heard nothing for a while: none of it is a
+ * change of what the test does next.
+ */
 async function untilQuiet(): Promise<void> {
-  const waiting = async () => (await database.pool.query(`select 1 from communications where status in ('pending', 'sending')`)).rowCount
+  const waiting = async () =>
+    (await database.pool.query(`select 1 from communications where status in ('pending', 'sending')`)).rowCount
   await expect.poll(waiting).toBe(0)
   const stop = new AbortController()
-  const heard = collect(await fetch(`${there.url}/api/events`, { headers: { cookie: (await here.as('owner')).cookie }, signal: stop.signal }))
+  const heard = collect(
+    await fetch(`${there.url}/api/events`, {
+      headers: { cookie: (await here.as('owner')).cookie },
+      signal: stop.signal,
+    }),
+  )
   let before = ''
   const isSame = () => {
     const same = before !== '' && heard.text === before
@@ -87,13 +101,21 @@ const cookieOf = ({ who }: Person) => [...who.cookies].map(([name, value]) => `$
 const ENDS: readonly (readonly [how: string, end: (person: Person) => Promise<{ status: number }>])[] = [
   ['signing out', ({ who }) => who.post('/api/auth/sign-out', {})],
   ['the link that signs out', ({ who }) => who.get('/api/logout')],
-  ['a new password', async (person) => (await another(person)).post('/api/profile/password', { password: PASSWORD, newPassword: OTHER })],
+  [
+    'a new password',
+    async (person) => (await another(person)).post('/api/profile/password', { password: PASSWORD, newPassword: OTHER }),
+  ],
   [
     'signing out all other devices',
     async (person) =>
-      (await another(person)).send('DELETE', '/api/profile/sessions', JSON.stringify({ password: PASSWORD }), { 'content-type': 'application/json' }),
+      (await another(person)).send('DELETE', '/api/profile/sessions', JSON.stringify({ password: PASSWORD }), {
+        'content-type': 'application/json',
+      }),
   ],
-  ['leaving the team', async ({ id }) => (await here.as('owner')).call('DELETE', `/api/team/${id}`, { password: here.owner.password })],
+  [
+    'leaving the team',
+    async ({ id }) => (await here.as('owner')).call('DELETE', `/api/team/${id}`, { password: here.owner.password }),
+  ],
 ]
 async function another({ email }: Person) {
   const device = visitor()
@@ -116,7 +138,10 @@ test.each(ENDS)('after %s an open window hears of no change any more, at whichev
     const controls = [await listen(here.url, owner.cookie), await listen(there.url, owner.cookie)]
     const toldEveryone = async (to: readonly { text: string }[]) => {
       expect((await caller(here.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
-      for (const heard of to) await expect.poll(() => heard.text, { interval: 20 }).toMatch(/"service-requests"[^]*"alerts"|"alerts"[^]*"service-requests"/)
+      for (const heard of to)
+        await expect
+          .poll(() => heard.text, { interval: 20 })
+          .toMatch(/"service-requests"[^]*"alerts"|"alerts"[^]*"service-requests"/)
     }
     await toldEveryone([...windows, ...controls])
     await untilQuiet()
@@ -141,7 +166,9 @@ test('an edit of search settings is in the page at the very next request here, a
   const served = (await here.visitor.get('/')).body
   expect(served).toContain(pageTitle.replace('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   expect(served).not.toContain('<b>&')
-  await expect.poll(async () => (await there.visitor.get('/')).body, { interval: 50 }).toContain('An edited description.')
+  await expect
+    .poll(async () => (await there.visitor.get('/')).body, { interval: 50 })
+    .toContain('An edited description.')
 })
 
 test('a node that loses its connections again and again is whole again a moment later, and hears what changes', async () => {
@@ -155,7 +182,9 @@ test('a node that loses its connections again and again is whole again a moment 
   }
   await expect.poll(async () => (await node.visitor.get('/readyz')).status).toBe(200)
   const stop = new AbortController()
-  const heard = collect(await fetch(`${node.url}/api/events`, { headers: { cookie: owner.cookie }, signal: stop.signal }))
+  const heard = collect(
+    await fetch(`${node.url}/api/events`, { headers: { cookie: owner.cookie }, signal: stop.signal }),
+  )
   await expect.poll(() => heard.text).toContain('beat')
   await expect.poll(async () => (await node.visitor.post('/api/service-requests', aQuote())).status).toBe(201)
   // By name, or as 'anything may have changed' if it came before the node listened again.

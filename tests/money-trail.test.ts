@@ -36,7 +36,14 @@ const made = async (path: string, body: Body): Promise<Body> => {
 }
 const RULE = { service: 'Driveway Sealing', priceType: 'discount_percent', value: 10 }
 const aRule = () => made('/api/customer-pricing', { ...RULE, customerId: customer.id })
-const aContract = (): Body => ({ businessId, customerId: customer.id, service: 'House wash', frequency: 'monthly', amount: 38_000, status: 'active' })
+const aContract = (): Body => ({
+  businessId,
+  customerId: customer.id,
+  service: 'House wash',
+  frequency: 'monthly',
+  amount: 38_000,
+  status: 'active',
+})
 const anInvoice = (change: Body = {}) => office.anInvoice(change)
 const paid = async () => {
   const invoice = await anInvoice()
@@ -46,12 +53,19 @@ const anEstimate = (change: Body = {}) => estimates.aDraft({ customerId: custome
 const choice = { packageId: 'satin', optionIds: [] }
 const accepted = async () => {
   const { id, version } = await anEstimate()
-  const answer = await owner.post(`/api/estimates/${id}/accept`, { choice, name: 'Elena Vargas', how: 'by phone', version })
+  const answer = await owner.post(`/api/estimates/${id}/accept`, {
+    choice,
+    name: 'Elena Vargas',
+    how: 'by phone',
+    version,
+  })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
   return answer.body
 }
 
-/** Every call that changes money or what is asked for, as somebody of the office makes it. A new one is written here. */
+/**
+ * Every call that changes money or what is asked for, as somebody of the office makes it. A new one is written here.
+ */
 const ACTS: Record<string, () => Promise<Answer>> = {
   'pricing.create': () => staff.post('/api/customer-pricing', { ...RULE, customerId: customer.id }),
   'pricing.update': async () => staff.patch(`/api/customer-pricing/${(await aRule()).id}`, { version: 1, value: 15 }),
@@ -62,13 +76,23 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     return owner.post(`/api/customer-pricing/${id}/restore`, { ...RULE, customerId: customer.id })
   },
   'recurring.create': () => staff.post('/api/recurring-services', aContract()),
-  'recurring.update': async () => staff.patch(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}`, { version: 1, amount: 1 }),
+  'recurring.update': async () =>
+    staff.patch(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}`, {
+      version: 1,
+      amount: 1,
+    }),
   'recurring.setStatus': async () =>
-    staff.patch(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}/status`, { status: 'paused' }),
+    staff.patch(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}/status`, {
+      status: 'paused',
+    }),
   'invoices.create': async () => staff.post('/api/invoices', office.asked(await office.aCompletedJob())),
   'invoices.update': async () => {
     const { id, version } = await anInvoice({ status: 'draft' })
-    return staff.patch(`/api/invoices/${id}`, { version, amount: LINES[0]?.total, lineItems: JSON.stringify(LINES.slice(0, 1)) })
+    return staff.patch(`/api/invoices/${id}`, {
+      version,
+      amount: LINES[0]?.total,
+      lineItems: JSON.stringify(LINES.slice(0, 1)),
+    })
   },
   'invoices.send': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/send`, { by: ['email'] }),
   'invoices.void': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/void`, { reason: 'Made twice' }),
@@ -78,15 +102,29 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     return staff.post(`/api/invoices/${id}/revoke-link`)
   },
   'invoices.copy': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/copy`),
-  'payments.createIntent': async () => staff.post(`/api/invoices/${(await anInvoice({ status: 'draft' })).id}/create-payment-intent`),
-  'payments.record': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/payments`, { amount: 10_000, method: 'check', reference: '1207' }),
-  'payments.recordDeposit': async () => staff.post(`/api/estimates/${(await accepted()).id}/payments`, { amount: 10_000, method: 'cash' }),
+  'payments.createIntent': async () =>
+    staff.post(`/api/invoices/${(await anInvoice({ status: 'draft' })).id}/create-payment-intent`),
+  'payments.record': async () =>
+    staff.post(`/api/invoices/${(await anInvoice()).id}/payments`, {
+      amount: 10_000,
+      method: 'check',
+      reference: '1207',
+    }),
+  'payments.recordDeposit': async () =>
+    staff.post(`/api/estimates/${(await accepted()).id}/payments`, { amount: 10_000, method: 'cash' }),
   'payments.refund': async () => staff.post(`/api/payments/${(await paid()).id}/refund`, { amount: 4000, owed: true }),
   'payments.setTestCheckout': () => owner.call('PUT', '/api/payments/test-checkout', { on: true }),
   'payments.setTips': () => owner.call('PUT', '/api/payments/tips', { on: true }),
   'payments.deleteTests': () => owner.call('DELETE', '/api/payments/tests'),
   'estimates.create': () =>
-    staff.post('/api/estimates', { businessId, customerId: customer.id, service: 'Pool Deck Sealing', title: 'Pool deck', offer: OFFER, areaSqFt: 620 }),
+    staff.post('/api/estimates', {
+      businessId,
+      customerId: customer.id,
+      service: 'Pool Deck Sealing',
+      title: 'Pool deck',
+      offer: OFFER,
+      areaSqFt: 620,
+    }),
   'estimates.update': async () => {
     const { id, version } = await anEstimate()
     return staff.patch(`/api/estimates/${id}`, { version, depositPercent: 50 })
@@ -107,11 +145,19 @@ const ACTS: Record<string, () => Promise<Answer>> = {
 }
 
 /** Those that only the owner may do. */
-const OWNERS = new Set(['pricing.remove', 'pricing.restore', 'payments.setTestCheckout', 'payments.setTips', 'payments.deleteTests'])
+const OWNERS = new Set([
+  'pricing.remove',
+  'pricing.restore',
+  'payments.setTestCheckout',
+  'payments.setTips',
+  'payments.deleteTests',
+])
 
 const MONEY = new Set(['pricing', 'recurring', 'invoices', 'payments', 'estimates'])
 const CALLS = endpoints(contract)
-  .filter(({ name, method, meta }) => MONEY.has(name.split('.')[0] ?? '') && method !== 'GET' && meta.access !== 'public')
+  .filter(
+    ({ name, method, meta }) => MONEY.has(name.split('.')[0] ?? '') && method !== 'GET' && meta.access !== 'public',
+  )
   .map(({ name }) => name)
 
 test('every call that changes money is in the table', () => {
@@ -119,7 +165,8 @@ test('every call that changes money is in the table', () => {
 })
 
 test.each(CALLS)('%s is told in the audit trail with who did it, in words', async (name) => {
-  const since = (await app.database.pool.query('select coalesce(max(created_at), now()) as at from audit_entries')).rows[0].at
+  const since = (await app.database.pool.query('select coalesce(max(created_at), now()) as at from audit_entries'))
+    .rows[0].at
   const answer = await ACTS[name]?.()
   expect(answer?.status, JSON.stringify(answer?.body)).toBeLessThan(300)
   const who = OWNERS.has(name) ? owner : staff

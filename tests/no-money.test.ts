@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Of money by its name, and the sums of this test by their digits, in cents and in dollars. */
-const MONEY = /amount|price|cost|deposit|paid|payment|margin|cents|average|purchase|rate"|\$|12345|123\.45|6789|67\.89|4321|43\.21|hourly/i
+const MONEY =
+  /amount|price|cost|deposit|paid|payment|margin|cents|average|purchase|rate"|\$|12345|123\.45|6789|67\.89|4321|43\.21|hourly/i
 
 /** Ids are of any digits, those of a sum among them. */
 const ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
@@ -58,7 +59,11 @@ test('a technician sees no money in any answer', async () => {
     ['GET', '/api/needs/shelf'],
     ['POST', `/api/jobs/${job.id}/start`, {}],
     ['PATCH', `/api/jobs/${job.id}/tasks/${task.id}`, { done: true }],
-    ['PUT', `/api/jobs/${job.id}/used`, { materials: [{ materialId: sealer.body.id, quantity: 9 }], equipment: [{ equipmentId: washer.id, hours: 1.5 }] }],
+    [
+      'PUT',
+      `/api/jobs/${job.id}/used`,
+      { materials: [{ materialId: sealer.body.id, quantity: 9 }], equipment: [{ equipmentId: washer.id, hours: 1.5 }] },
+    ],
     ['PUT', `/api/jobs/${job.id}/used`, { materials: [{ materialId: sealer.body.id, quantity: 900 }] }],
     ['PUT', `/api/jobs/${job.id}/signature`, { name: 'Ruth Delgado', signature: 'typed' }],
     ['POST', `/api/jobs/${job.id}/stop`, {}],
@@ -74,7 +79,9 @@ test('a technician sees no money in any answer', async () => {
   const seen: string[] = []
   for (const [method, path, body] of made) {
     const answer = await technician.call(method, path, body)
-    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(path.endsWith('/used') ? 410 : 300)
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(
+      path.endsWith('/used') ? 410 : 300,
+    )
     const found = MONEY.exec(JSON.stringify(answer.body).replaceAll(ID, ''))
     if (found) seen.push(`${method} ${path} says ${found[0]}: ${JSON.stringify(answer.body)}`)
   }
@@ -83,7 +90,9 @@ test('a technician sees no money in any answer', async () => {
 
 test('every call that speaks of money is closed to a technician', async () => {
   const ofMoney = calls.filter(({ path }) =>
-    /invoice|payment|pricing|estimate|cost|margin|materials|equipment|supplier|stock|reorder|reports|recurring/.test(path),
+    /invoice|payment|pricing|estimate|cost|margin|materials|equipment|supplier|stock|reorder|reports|recurring/.test(
+      path,
+    ),
   )
   expect(ofMoney.length).toBeGreaterThan(30)
   expect(ofMoney.filter(({ meta }) => meta.access === 'technician').map(({ name }) => name)).toEqual([])

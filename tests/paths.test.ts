@@ -22,7 +22,9 @@ async function ask(first: string, ...headers: string[]): Promise<Got> {
   socket.write([`${first} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n'))
   const [head = '', ...rest] = (await buffer(socket)).toString().split('\r\n\r\n')
   const [start = '', ...lines] = head.split('\r\n')
-  const named = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const)
+  const named = lines.map(
+    (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
+  )
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(start)?.[1]), headers: new Map(named), body: rest.join('\r\n\r\n') }
 }
 
@@ -121,12 +123,15 @@ describe('what stands for no page is not found, and leads nowhere', () => {
     expect(got.headers.has('location')).toBe(false)
   })
 
-  test.each(['/\\evil.example', '/\\about', '/about\\', '/\\/evil.example'])('%s has a backslash, which no address may have', async (path) => {
-    const got = await ask(`GET ${path}`)
-    expect(got.status).toBe(400)
-    expect(got.headers.has('location')).toBe(false)
-    isDecent(got)
-  })
+  test.each(['/\\evil.example', '/\\about', '/about\\', '/\\/evil.example'])(
+    '%s has a backslash, which no address may have',
+    async (path) => {
+      const got = await ask(`GET ${path}`)
+      expect(got.status).toBe(400)
+      expect(got.headers.has('location')).toBe(false)
+      isDecent(got)
+    },
+  )
 
   test('a path that is longer than any head of a request may be', async () => {
     expect((await ask(`GET /${'x'.repeat(40_000)}`)).status).toBe(431)
@@ -136,7 +141,16 @@ describe('what stands for no page is not found, and leads nowhere', () => {
 
 test('no spelling of a page and no query is a page of its own: all are the same bytes, and are kept once', async () => {
   const { headers, body } = await ask('GET /thank-you')
-  for (const query of ['?', '?x', '?utm_source=google', '?a=1&a=2&b[]=%00', '?%zz', `?${'y'.repeat(8_000)}`, '?//evil.example', '?/../']) {
+  for (const query of [
+    '?',
+    '?x',
+    '?utm_source=google',
+    '?a=1&a=2&b[]=%00',
+    '?%zz',
+    `?${'y'.repeat(8_000)}`,
+    '?//evil.example',
+    '?/../',
+  ]) {
     const got = await ask(`GET /thank-you${query}`)
     expect(got.status, query).toBe(200)
     expect(got.headers.get('etag'), query).toBe(headers.get('etag'))
@@ -149,21 +163,28 @@ test('no spelling of a page and no query is a page of its own: all are the same 
 })
 
 describe('a page may be read, and nothing else', () => {
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE'])('%s is refused with what is allowed', async (method) => {
-    for (const path of ['/', '/thank-you', '/Thank-You/', '/sitemap.xml', '/favicon.svg', '/thank-you?x=1']) {
-      const got = await ask(`${method} ${path}`, 'Content-Length: 0')
-      expect([got.status, got.headers.get('allow')], path).toEqual([405, 'GET, HEAD, OPTIONS'])
-      expect(JSON.parse(got.body.slice(got.body.indexOf('{'), got.body.lastIndexOf('}') + 1))).toEqual({
-        error: 'This page can be read, and nothing else.',
-        code: 'METHOD_NOT_ALLOWED',
-      })
-      isDecent(got)
-    }
-  })
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE'])(
+    '%s is refused with what is allowed',
+    async (method) => {
+      for (const path of ['/', '/thank-you', '/Thank-You/', '/sitemap.xml', '/favicon.svg', '/thank-you?x=1']) {
+        const got = await ask(`${method} ${path}`, 'Content-Length: 0')
+        expect([got.status, got.headers.get('allow')], path).toEqual([405, 'GET, HEAD, OPTIONS'])
+        expect(JSON.parse(got.body.slice(got.body.indexOf('{'), got.body.lastIndexOf('}') + 1))).toEqual({
+          error: 'This page can be read, and nothing else.',
+          code: 'METHOD_NOT_ALLOWED',
+        })
+        isDecent(got)
+      }
+    },
+  )
 
   test('with a body that nobody reads, and the next visitor is served', async () => {
     const form = 'name=Zo%C3%AB'
-    const got = await ask('POST /thank-you', 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${form.length}`)
+    const got = await ask(
+      'POST /thank-you',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${form.length}`,
+    )
     expect(got.status).toBe(405)
     expect((await ask('GET /thank-you')).status).toBe(200)
   })
@@ -178,22 +199,30 @@ describe('a page may be read, and nothing else', () => {
   })
 
   test('what is no page is not found, whatever is to be done with it', async () => {
-    for (const method of ['POST', 'DELETE', 'OPTIONS']) expect((await ask(`${method} /nowhere`, 'Content-Length: 0')).status, method).toBe(404)
+    for (const method of ['POST', 'DELETE', 'OPTIONS'])
+      expect((await ask(`${method} /nowhere`, 'Content-Length: 0')).status, method).toBe(404)
   })
 })
 
 describe('HEAD', () => {
-  test.each(['/', '/thank-you', '/nowhere', '/404', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/icon-192.png', '/Thank-You'])(
-    '%s has the very headers of GET, and no body',
-    async (path) => {
-      // The best compression comes a moment after the first answer; without any both are the same at once.
-      const [get, head] = [await ask(`GET ${path}`), await ask(`HEAD ${path}`)]
-      expect(head.body).toBe('')
-      expect(head.status).toBe(get.status)
-      for (const { headers } of [get, head]) headers.delete('date')
-      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
-    },
-  )
+  test.each([
+    '/',
+    '/thank-you',
+    '/nowhere',
+    '/404',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/favicon.svg',
+    '/icon-192.png',
+    '/Thank-You',
+  ])('%s has the very headers of GET, and no body', async (path) => {
+    // The best compression comes a moment after the first answer; without any both are the same at once.
+    const [get, head] = [await ask(`GET ${path}`), await ask(`HEAD ${path}`)]
+    expect(head.body).toBe('')
+    expect(head.status).toBe(get.status)
+    for (const { headers } of [get, head]) headers.delete('date')
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
+  })
 })
 
 describe('a browser that has the page already', () => {
@@ -215,7 +244,9 @@ describe('a browser that has the page already', () => {
     }
     expect(await header('GET /thank-you', 'last-modified')).toBeUndefined()
     // The tag goes before the date (RFC 9110, 13.2.2).
-    expect((await ask('GET /thank-you', 'If-None-Match: "a"', 'If-Modified-Since: Sat, 01 Jan 2050 00:00:00 GMT')).status).toBe(200)
+    expect(
+      (await ask('GET /thank-you', 'If-None-Match: "a"', 'If-Modified-Since: Sat, 01 Jan 2050 00:00:00 GMT')).status,
+    ).toBe(200)
   })
 
   test('is given the whole page when it asks for a part', async () => {

@@ -11,7 +11,10 @@ const gallery: readonly GalleryPicture[] = GALLERY_PICTURES
 const sides = gallery.flatMap((one) => (one.pair ? [one.picture, one.pair.before] : [one.picture]))
 const all = [...Object.values(PICTURES), ...sides.map((side) => pictureData(side, ''))]
 const named = new Set([
-  ...all.flatMap(({ avif, webp, jpg, fallback }) => [...[avif, webp, jpg].flatMap((set) => set.split(', ').map((one) => one.split(' ')[0] ?? '')), fallback]),
+  ...all.flatMap(({ avif, webp, jpg, fallback }) => [
+    ...[avif, webp, jpg].flatMap((set) => set.split(', ').map((one) => one.split(' ')[0] ?? '')),
+    fallback,
+  ]),
   ...sides.map(largestFile),
 ])
 named.delete('')
@@ -27,7 +30,8 @@ test('every picture that a page names is there, and nothing else is', () => {
 
 test('all pictures together have less than 30 MB, and none in the first view of a phone more than 20 KB', () => {
   expect([...named].reduce((sum, address) => sum + size(address), 0)).toBeLessThan(30_000_000)
-  for (const address of named) if (address.endsWith('-360.avif')) expect(size(address), address).toBeLessThanOrEqual(14_000)
+  for (const address of named)
+    if (address.endsWith('-360.avif')) expect(size(address), address).toBeLessThanOrEqual(14_000)
   for (const side of sides.slice(0, 2)) expect(size(`/pictures/${side.name}-720.avif`)).toBeLessThanOrEqual(13_900)
   for (const hero of [PICTURES.heroBefore, PICTURES.heroAfter]) {
     for (const [width, limit] of [

@@ -21,7 +21,12 @@ const of = (path: string) => html.get(path) ?? ''
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 const one = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
 const unescaped = (text: string) =>
-  text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 /** What a person reads: no tags, no scripts, no styles, blanks as one. */
 const words = (page: string) =>
   unescaped(
@@ -60,7 +65,16 @@ describe.each(Object.keys(PUBLIC_ROUTES))('%s without JavaScript', (path) => {
     expect(description.length).toBeLessThanOrEqual(165)
     expect(head).toContain(`<link rel="canonical" href="${app.url}${path}"/>`)
     expect(head).not.toContain('noindex')
-    for (const property of ['og:title', 'og:description', 'og:image', 'og:image:alt', 'og:url', 'og:type', 'og:site_name', 'og:locale'])
+    for (const property of [
+      'og:title',
+      'og:description',
+      'og:image',
+      'og:image:alt',
+      'og:url',
+      'og:type',
+      'og:site_name',
+      'og:locale',
+    ])
       expect(one(head, new RegExp(`<meta property="${property}" content="([^"]+)"`))).not.toBe('')
     for (const name of ['keywords', 'twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'])
       expect(one(head, new RegExp(`<meta name="${name}" content="([^"]+)"`)), name).not.toBe('')
@@ -100,7 +114,9 @@ describe('all of them together', () => {
     const broken: string[] = []
     const known = new Map(html)
     const links = new Set(
-      [...html].flatMap(([path, page]) => all(page, /\shref="((?:\/|#)[^"]*)"/g).map((href) => (href.startsWith('#') ? path + href : href))),
+      [...html].flatMap(([path, page]) =>
+        all(page, /\shref="((?:\/|#)[^"]*)"/g).map((href) => (href.startsWith('#') ? path + href : href)),
+      ),
     )
     for (const link of links) {
       const [path = '/', anchor] = unescaped(link).split('#')
@@ -119,7 +135,9 @@ describe('all of them together', () => {
     const files = new Set(
       [...html.values()].flatMap((page) => [
         ...all(page, /\ssrc="(\/[^"]+)"/g),
-        ...all(page, /\ssrcset="([^"]+)"/gi).flatMap((set) => set.split(',').map((entry) => entry.trim().split(' ')[0] ?? '')),
+        ...all(page, /\ssrcset="([^"]+)"/gi).flatMap((set) =>
+          set.split(',').map((entry) => entry.trim().split(' ')[0] ?? ''),
+        ),
         ...all(page, /<link[^>]*href="(\/[^"]+\.(?:svg|png|ico|webmanifest|woff2|css))"/g),
       ]),
     )
@@ -140,7 +158,8 @@ describe('all of them together', () => {
 
 describe('the links between areas', () => {
   const areas = Object.keys(PUBLIC_ROUTES).filter((path) => path.startsWith('/service-areas/'))
-  const nearby = (path: string) => all(one(of(path), /<main\b.*?>(.*)<\/main>/s), /href="(\/service-areas\/[a-z-]+)"/g).filter((href) => href !== path)
+  const nearby = (path: string) =>
+    all(one(of(path), /<main\b.*?>(.*)<\/main>/s), /href="(\/service-areas\/[a-z-]+)"/g).filter((href) => href !== path)
 
   test('stand on every area page but the four of the specification', () => {
     for (const path of areas) expect(nearby(path).length > 0, path).toBe(!WITHOUT_NEARBY.includes(path))

@@ -22,23 +22,49 @@ const typed = (change: Record<string, string | undefined> = {}): [string, string
     value === undefined ? [] : [[name, value] as [string, string]],
   )
 /** As a browser without JavaScript sends the form; another visitor each time, since the limit counts by address. */
-const send = (fields: [string, string][] | string, headers: Record<string, string> = {}, visitor = caller(app.url, '')) =>
-  visitor.call('POST', '/quote', typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(), { ...FORM, ...headers })
+const send = (
+  fields: [string, string][] | string,
+  headers: Record<string, string> = {},
+  visitor = caller(app.url, ''),
+) =>
+  visitor.call('POST', '/quote', typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(), {
+    ...FORM,
+    ...headers,
+  })
 const requests = () => app.parts.db.read(SYSTEM).select().from(serviceRequests)
 const stored = async () => (await requests()).length
 /** What the page shows, with React's escapes and seams undone. */
 const read = (html: string) =>
-  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  html
+    .replaceAll('<!-- -->', '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 describe('the quote form without JavaScript', () => {
   test('keeps the quote and leads to the page that says thank you', async () => {
-    const fields = typed({ name: ' Zoë <b>O’Neil</b> 🧽 ', message: 'Line one\r\nLine two', areaSqFt: '1,200', smsConsent: 'on', extra: 'ignored' })
+    const fields = typed({
+      name: ' Zoë <b>O’Neil</b> 🧽 ',
+      message: 'Line one\r\nLine two',
+      areaSqFt: '1,200',
+      smsConsent: 'on',
+      extra: 'ignored',
+    })
     const answer = await send(fields)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(/^\/thank-you\?r=[\w-]{44}$/)
     const email = Object.fromEntries(fields).email
     expect((await requests()).filter((request) => request.email === email)).toEqual([
-      expect.objectContaining({ name: 'Zoë <b>O’Neil</b> 🧽', message: 'Line one\nLine two', areaSqFt: 1200, smsConsent: true, status: 'new', flagged: false }),
+      expect.objectContaining({
+        name: 'Zoë <b>O’Neil</b> 🧽',
+        message: 'Line one\nLine two',
+        areaSqFt: 1200,
+        smsConsent: true,
+        status: 'new',
+        flagged: false,
+      }),
     ])
     expect((await app.visitor.get('/thank-you')).status).toBe(200)
   })
@@ -55,7 +81,10 @@ describe('the quote form without JavaScript', () => {
     const fields = typed({ website: 'https://spam.example' })
     expect((await send(fields)).headers.get('location')).toMatch(/^\/thank-you\?r=[\w-]{44}$/)
     const email = Object.fromEntries(fields).email
-    expect((await requests()).find((request) => request.email === email)).toMatchObject({ flagged: true, flagReason: expect.any(String) })
+    expect((await requests()).find((request) => request.email === email)).toMatchObject({
+      flagged: true,
+      flagReason: expect.any(String),
+    })
   })
 
   test('cannot say how long it took: a page that waited in a cache is no sign of a program', async () => {
@@ -78,12 +107,20 @@ describe('what cannot be taken is shown again with everything that was typed', (
     ['a name of blanks', { name: '  ' }, 'Please enter your name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'Please keep this to 120 characters.'],
     ['a NUL', { name: 'Pri\u0000ya' }, 'This holds characters that cannot be read. Please type it again.'],
-    ['an escape sequence', { address: '\u001b[31mred' }, 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'an escape sequence',
+      { address: '\u001b[31mred' },
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['no phone', { phone: '' }, 'Please enter a phone number.'],
     ['half a phone', { phone: '555-0100' }, 'Please enter a phone number with area code, like (813) 555-0123.'],
     ['no e-mail', { email: '' }, 'Please enter your email.'],
     ['half an e-mail', { email: 'priya@' }, 'Please enter an email address like name@example.com.'],
-    ['an e-mail with a second line', { email: 'a@example.com\r\nBcc: b@example.com' }, 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'an e-mail with a second line',
+      { email: 'a@example.com\r\nBcc: b@example.com' },
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['no address', { address: '' }, 'Please enter the service address.'],
     ['no service', { service: '' }, 'Please choose a service.'],
     ['an unknown service', { service: 'roofing' }, 'Please choose a service.'],
@@ -93,7 +130,11 @@ describe('what cannot be taken is shown again with everything that was typed', (
     ['an area with a power of ten', { areaSqFt: '1e9' }, 'Please enter the area in square feet as a whole number.'],
   ])('%s', async (_what, change, sentence) => {
     const before = await stored()
-    const rest = { name: 'Kept "Name" <i>', address: `9 O'Brien & Sons <b>Ln</b>`, message: 'Kept\n</textarea><script>alert(1)</script>' }
+    const rest = {
+      name: 'Kept "Name" <i>',
+      address: `9 O'Brien & Sons <b>Ln</b>`,
+      message: 'Kept\n</textarea><script>alert(1)</script>',
+    }
     const answer = await send(typed({ ...rest, ...change }))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -132,7 +173,10 @@ describe('what cannot be taken is shown again with everything that was typed', (
   })
 
   test('names of fields that mean something to JavaScript', async () => {
-    expect((await send([...typed(), ['__proto__', 'x'], ['constructor', 'y'], ['toString', 'z'], ['values[0]', 'w']])).status).toBe(303)
+    expect(
+      (await send([...typed(), ['__proto__', 'x'], ['constructor', 'y'], ['toString', 'z'], ['values[0]', 'w']]))
+        .status,
+    ).toBe(303)
     expect(
       (
         await send([
@@ -143,13 +187,16 @@ describe('what cannot be taken is shown again with everything that was typed', (
     ).toBe(400)
   })
 
-  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])('a body of the type %s', async (type) => {
-    const before = await stored()
-    const answer = await send(type === 'application/json' ? JSON.stringify(QUOTE) : 'hello', { 'content-type': type })
-    expect(answer.status).toBe(400)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(await stored()).toBe(before)
-  })
+  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'a body of the type %s',
+    async (type) => {
+      const before = await stored()
+      const answer = await send(type === 'application/json' ? JSON.stringify(QUOTE) : 'hello', { 'content-type': type })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(await stored()).toBe(before)
+    },
+  )
 
   test('a megabyte: a page with a sentence and the phone number, not a line of JSON', async () => {
     const before = await stored()
@@ -164,7 +211,8 @@ describe('what cannot be taken is shown again with everything that was typed', (
 
   test('the sixty-first in ten minutes from one address: 429 with a time, the words and everything typed', async () => {
     const visitor = caller(app.url, '')
-    for (let many = 0; many < SUBMIT_LIMIT.points; many += 1) expect((await send(typed(), {}, visitor)).status).toBe(303)
+    for (let many = 0; many < SUBMIT_LIMIT.points; many += 1)
+      expect((await send(typed(), {}, visitor)).status).toBe(303)
     const before = await stored()
     const answer = await send(typed({ name: 'Once Too Often' }), {}, visitor)
     expect(answer.status).toBe(429)
@@ -229,7 +277,9 @@ async function lineTo(databaseUrl: string) {
   const open = new Set<Socket>()
   const line = createServer((here) => {
     if (isCut) return here.resetAndDestroy()
-    const there = folder ? connect(`${folder}/.s.PGSQL.${server.searchParams.get('port') ?? 5432}`) : connect(Number(server.port || 5432), server.hostname)
+    const there = folder
+      ? connect(`${folder}/.s.PGSQL.${server.searchParams.get('port') ?? 5432}`)
+      : connect(Number(server.port || 5432), server.hostname)
     for (const socket of [here, there]) {
       open.add(socket)
       socket.on('error', () => {}).on('close', () => open.delete(socket))
@@ -257,15 +307,20 @@ async function lineTo(databaseUrl: string) {
 }
 
 describe('pages', () => {
-  test.each(['/nowhere', '/service-areas/ellenton', '/wp-login.php', '/.env', '/.git/config', '/.vite/manifest.json', '/package.json'])(
-    '%s is not found, in the design of the site',
-    async (path) => {
-      const answer = await app.visitor.get(path)
-      expect(answer.status).toBe(404)
-      expect(answer.body).toContain('404 Page Not Found')
-      expect(answer.headers.get('content-type')).toContain('text/html')
-    },
-  )
+  test.each([
+    '/nowhere',
+    '/service-areas/ellenton',
+    '/wp-login.php',
+    '/.env',
+    '/.git/config',
+    '/.vite/manifest.json',
+    '/package.json',
+  ])('%s is not found, in the design of the site', async (path) => {
+    const answer = await app.visitor.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toContain('404 Page Not Found')
+    expect(answer.headers.get('content-type')).toContain('text/html')
+  })
 
   test('a page of ours posted to is refused, and nothing is stored', async () => {
     const before = await stored()
@@ -281,7 +336,9 @@ describe('pages', () => {
   test('come without any cookie or third party', async () => {
     const { headers, body } = await app.visitor.get('/')
     expect(headers.get('set-cookie')).toBeNull()
-    expect(body).not.toMatch(/(src|href)="(https?:)?\/\/(?!(127\.0\.0\.1|localhost))[^"]*\.(js|css|woff2|png|jpe?g|webp|avif)"/)
+    expect(body).not.toMatch(
+      /(src|href)="(https?:)?\/\/(?!(127\.0\.0\.1|localhost))[^"]*\.(js|css|woff2|png|jpe?g|webp|avif)"/,
+    )
     expect(headers.get('content-security-policy')).not.toContain('unsafe-inline')
   })
 })

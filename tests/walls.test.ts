@@ -19,7 +19,10 @@ const at = (path: string) =>
     .replace('{kind}', 'reminder')
     .replaceAll(/\{\w+\}/g, ANY_ID)
 
-/** product.md, Who may do what: everything else under /api answers 401 without a session. A new public call is a decision, and is written here. */
+/**
+ * product.md, Who may do what: everything else under /api answers 401 without a session. A new public call is a
+ * decision, and is written here.
+ */
 const PUBLIC = [
   'POST /api/service-requests',
   'POST /api/ai/chat',
@@ -118,7 +121,11 @@ describe('without a session', () => {
   })
 
   test('a session that was made up is no session', async () => {
-    for (const cookie of ['better-auth.session_token=forged', 'better-auth.session_token=forged.c2lnbmF0dXJl', 'better-auth.session_token=']) {
+    for (const cookie of [
+      'better-auth.session_token=forged',
+      'better-auth.session_token=forged.c2lnbmF0dXJl',
+      'better-auth.session_token=',
+    ]) {
       expect((await app.visitor.call('GET', '/api/jobs', undefined, { cookie })).status).toBe(401)
     }
     proved('401 walk', { tried: 3, figure: 'sessions that were made up' })
@@ -134,13 +141,14 @@ describe('with a session', () => {
     },
   )
 
-  test.each(calls.filter((call) => call.meta.access === 'staff' || call.meta.access === 'owner').map((call) => [call.method, at(call.path)] as const))(
-    'a technician is told 403 at %s %s',
-    async (method, path) => {
-      expect((await (await app.as('technician')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
-      proved('wrong identity', { tried: 1, figure: 'a technician at every call of the office' })
-    },
-  )
+  test.each(
+    calls
+      .filter((call) => call.meta.access === 'staff' || call.meta.access === 'owner')
+      .map((call) => [call.method, at(call.path)] as const),
+  )('a technician is told 403 at %s %s', async (method, path) => {
+    expect((await (await app.as('technician')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
+    proved('wrong identity', { tried: 1, figure: 'a technician at every call of the office' })
+  })
 
   test.each(
     endpoints(contract)
@@ -154,18 +162,26 @@ describe('with a session', () => {
 })
 
 describe('a change asked for by a foreign page', () => {
-  test.each(calls.filter((call) => call.method !== 'GET').map((call) => [call.method, at(call.path)] as const))('is refused at %s %s', async (method, path) => {
-    const owner = await app.as('owner')
-    for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`]) {
-      expect(await owner.call(method, path, {}, { origin })).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
-    }
-    proved('CSRF', { tried: 3, figure: 'every call that changes something, from three foreign origins' })
-  })
+  test.each(calls.filter((call) => call.method !== 'GET').map((call) => [call.method, at(call.path)] as const))(
+    'is refused at %s %s',
+    async (method, path) => {
+      const owner = await app.as('owner')
+      for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`]) {
+        expect(await owner.call(method, path, {}, { origin })).toMatchObject({
+          status: 403,
+          body: { code: 'FOREIGN_ORIGIN' },
+        })
+      }
+      proved('CSRF', { tried: 3, figure: 'every call that changes something, from three foreign origins' })
+    },
+  )
 
   test('is refused at the plain form too, while our own page is welcome', async () => {
     const form = new URLSearchParams(aQuote() as Record<string, string>).toString()
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: 'https://evil.example' })).status).toBe(
+      403,
+    )
     expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: app.url })).status).toBe(303)
     expect((await app.visitor.post('/api/service-requests', aQuote(), { origin: app.url })).status).toBe(201)
     proved('CSRF', { tried: 1, figure: 'the plain form' })
@@ -177,9 +193,11 @@ describe('the description of the API', () => {
     const owner = await app.as('owner')
     const { body } = await owner.get('/api/openapi.json')
     expect(body.openapi).toMatch(/^3\.1/)
-    for (const { method, path } of endpoints(contract)) expect(body.paths[path.replace('/api', '')]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+    for (const { method, path } of endpoints(contract))
+      expect(body.paths[path.replace('/api', '')]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
     // What it does not describe, it names.
-    for (const { name, path } of calls) if (!(path.replace('/api', '') in body.paths)) expect(body.info.description).toContain(`- ${name} (`)
+    for (const { name, path } of calls)
+      if (!(path.replace('/api', '') in body.paths)) expect(body.info.description).toContain(`- ${name} (`)
     expect((await owner.get('/api/docs')).body).toContain('/api/service-requests')
   })
 })

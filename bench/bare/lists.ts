@@ -2,11 +2,13 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
 
-// The floor for a list: a route that looks up the session and answers the same rows by the plainest SQL. It checks nothing and counts nothing.
+// The floor for a list: a route that looks up the session and answers the same rows by the plainest SQL. It checks
+// nothing and counts nothing.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = new Hono()
 
-const SESSION = 'select users.id, users.role from sessions join users on users.id = sessions.user_id where token = $1 and expires_at > now()'
+const SESSION =
+  'select users.id, users.role from sessions join users on users.id = sessions.user_id where token = $1 and expires_at > now()'
 app.use(async (x, next) => {
   const token = decodeURIComponent(/session_token=([^;.]+)/.exec(x.req.header('cookie') ?? '')?.[1] ?? '')
   const { rows } = await pool.query(SESSION, [token])
@@ -14,8 +16,10 @@ app.use(async (x, next) => {
   await next()
 })
 
-const CUSTOMER = 'id, name, email, phone, address, service_category, transaction_date, service_count, tags, archived_at, version, created_at'
-const customers = (where: string, order: string) => `select ${CUSTOMER} from customers where not archived ${where} order by ${order} limit $1`
+const CUSTOMER =
+  'id, name, email, phone, address, service_category, transaction_date, service_count, tags, archived_at, version, created_at'
+const customers = (where: string, order: string) =>
+  `select ${CUSTOMER} from customers where not archived ${where} order by ${order} limit $1`
 const JOB = `jobs.*, customers.name as customer_name, customers.phone as customer_phone, customers.address`
 const jobs = (where: string, order: string) =>
   `select ${JOB} from jobs join customers on customers.id = jobs.customer_id where business_id = $2 ${where} order by ${order} limit $1`
@@ -24,12 +28,18 @@ type Query = Record<string, string>
 /** What the plainest program would write for each: the statement, and its parameters behind the limit. */
 const LISTS: Record<string, (query: Query) => [string, unknown[]]> = {
   '/api/customers newest': () => [customers('', 'created_at desc, id desc'), []],
-  '/api/customers category': ({ category }) => [customers('and service_category = $2', 'created_at desc, id desc'), [category]],
+  '/api/customers category': ({ category }) => [
+    customers('and service_category = $2', 'created_at desc, id desc'),
+    [category],
+  ],
   '/api/customers name': () => [customers('', 'fold(name), id'), []],
   '/api/customers search': ({ q }) => [customers(`and search like '%' || $2 || '%'`, 'created_at desc, id desc'), [q]],
   '/api/jobs newest': ({ businessId }) => [jobs('', 'jobs.created_at desc, jobs.id desc'), [businessId]],
   '/api/jobs scheduled': ({ businessId }) => [jobs('', 'jobs.stands_at, jobs.id'), [businessId]],
-  '/api/jobs search': ({ businessId, q }) => [jobs(`and jobs.search like '%' || $3 || '%'`, 'jobs.created_at desc, jobs.id desc'), [businessId, q]],
+  '/api/jobs search': ({ businessId, q }) => [
+    jobs(`and jobs.search like '%' || $3 || '%'`, 'jobs.created_at desc, jobs.id desc'),
+    [businessId, q],
+  ],
 }
 
 app.on('GET', ['/api/customers', '/api/jobs'], async (x) => {
@@ -56,7 +66,8 @@ app.get('/api/calendar', async (x) => {
   return x.json(found.flatMap(({ rows }) => rows))
 })
 
-const of = async (id: string, ...statements: string[]) => (await Promise.all(statements.map((sql) => pool.query(sql, [id])))).map(({ rows }) => rows)
+const of = async (id: string, ...statements: string[]) =>
+  (await Promise.all(statements.map((sql) => pool.query(sql, [id])))).map(({ rows }) => rows)
 
 app.get('/api/customers/:id', async (x) => {
   const [customer, addresses, contacts] = await of(
@@ -94,5 +105,7 @@ const HISTORY = `
 
 app.get('/api/customers/:id/timeline', async (x) => x.json((await of(x.req.param('id'), HISTORY))[0]))
 
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.stdout.write(`bare is ready: http://127.0.0.1:${port}\n`))
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  process.stdout.write(`bare is ready: http://127.0.0.1:${port}\n`),
+)
 process.on('SIGTERM', () => process.exit(0))

@@ -6,5 +6,7 @@ import type { AddressInfo } from 'node:net'
 const body = readFileSync(process.env.BODY_FILE ?? '')
 const headers = JSON.parse(process.env.HEADERS ?? '{}') as Record<string, string>
 const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
-server.listen(0, '127.0.0.1', () => process.stdout.write(`bare is ready: http://127.0.0.1:${(server.address() as AddressInfo).port}\n`))
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`bare is ready: http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+)
 process.on('SIGTERM', () => process.exit(0))

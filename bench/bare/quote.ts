@@ -25,9 +25,20 @@ app.post('/api/service-requests', async (x) => {
   const { rows } = await pool.query({
     name: 'insert',
     text: INSERT,
-    values: [name, email, phone, address, service, message, `bare:${x.req.header('x-forwarded-for')}`, x.req.header('idempotency-key')],
+    values: [
+      name,
+      email,
+      phone,
+      address,
+      service,
+      message,
+      `bare:${x.req.header('x-forwarded-for')}`,
+      x.req.header('idempotency-key'),
+    ],
   })
   return x.json({ id: rows[0].id }, 201)
 })
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.stdout.write(`bare is ready: http://127.0.0.1:${port}\n`))
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  process.stdout.write(`bare is ready: http://127.0.0.1:${port}\n`),
+)
 process.on('SIGTERM', () => process.exit(0))

@@ -2,12 +2,13 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
 
-// The floor for a report: a route that looks up the session and asks for the same aggregates by the plainest SQL, all at once. It checks nothing, and
-// takes the days of UTC for those of the business.
+// The floor for a report: a route that looks up the session and asks for the same aggregates by the plainest SQL, all
+// at once. It checks nothing, and takes the days of UTC for those of the business.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = new Hono()
 
-const SESSION = 'select users.id, users.role from sessions join users on users.id = sessions.user_id where token = $1 and expires_at > now()'
+const SESSION =
+  'select users.id, users.role from sessions join users on users.id = sessions.user_id where token = $1 and expires_at > now()'
 app.use(async (x, next) => {
   const token = decodeURIComponent(/session_token=([^;.]+)/.exec(x.req.header('cookie') ?? '')?.[1] ?? '')
   const { rows } = await pool.query(SESSION, [token])
@@ -46,9 +47,13 @@ const earlier = (day: string, days: number) => new Date(Date.parse(day) - days *
 
 app.get('/api/reports', async (x) => {
   const { from = '', to = '', businessId } = x.req.query()
-  const ids = businessId === undefined ? (await pool.query<{ id: string }>('select id from businesses')).rows.map(({ id }) => id) : [businessId]
+  const ids =
+    businessId === undefined
+      ? (await pool.query<{ id: string }>('select id from businesses')).rows.map(({ id }) => id)
+      : [businessId]
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-  const asked = (statements: string[], first: string, last: string) => statements.map((sql) => pool.query(sql, [first, last, ids]))
+  const asked = (statements: string[], first: string, last: string) =>
+    statements.map((sql) => pool.query(sql, [first, last, ids]))
   const found = await Promise.all([
     ...asked(TWICE, from, to),
     ...asked(TWICE, earlier(from, days), earlier(from, 1)),
@@ -58,5 +63,7 @@ app.get('/api/reports', async (x) => {
   return x.json(found.map(({ rows }) => rows))
 })
 
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.stdout.write(`bare is ready: http://127.0.0.1:${port}\n`))
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  process.stdout.write(`bare is ready: http://127.0.0.1:${port}\n`),
+)
 process.on('SIGTERM', () => process.exit(0))

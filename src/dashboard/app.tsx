@@ -27,7 +27,10 @@ const KeepDay = later(async () => (await import('./offline/keep-day.tsx')).KeepD
 const DemoStrip = later(async () => (await import('./frame/demo-strip.tsx')).DemoStrip)
 const OutboxRunner = later(async () => (await import('./offline/outbox-runner.tsx')).OutboxRunner)
 
-/** Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no exception for it. */
+/**
+ * Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no
+ * exception for it.
+ */
 export function App() {
   return (
     <HeadlessMantineProvider>

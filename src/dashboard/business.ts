@@ -11,7 +11,10 @@ export function useShortName(): (name: string) => string {
   return (name) => name.replace(`${facts.data?.name} `, '')
 }
 
-/** The business the switcher stands on: the one chosen on this device, else the first of the list (spec.md §7). It scopes the jobs. */
+/**
+ * The business the switcher stands on: the one chosen on this device, else the first of the list (spec.md §7). It
+ * scopes the jobs.
+ */
 export function useBusiness() {
   const businesses = useQuery(api.business.list.queryOptions())
   const kept = useSyncExternalStore(

@@ -17,8 +17,12 @@ test('a person reads the server’s sentence, or where the call got lost', () =>
   })
   expect(sentenceOf(refused)).toBe('Done already.')
   expect(issuesOf(refused)).toEqual({ phone: 'Taken.' })
-  expect(sentenceOf(new ORPCError('BAD_GATEWAY', { status: 502 }))).toBe('Something went wrong on the server. Please try again.')
-  expect(sentenceOf(new TypeError('Failed to fetch'))).toBe('We could not reach the server. Check the connection and try again.')
+  expect(sentenceOf(new ORPCError('BAD_GATEWAY', { status: 502 }))).toBe(
+    'Something went wrong on the server. Please try again.',
+  )
+  expect(sentenceOf(new TypeError('Failed to fetch'))).toBe(
+    'We could not reach the server. Check the connection and try again.',
+  )
   // Where the screen has words of its own, those stand for an answer without any.
   expect(toldOr(refused, 'Failed to add customer')).toBe('Done already.')
   expect(toldOr(new ORPCError('BAD_GATEWAY', { status: 502 }), 'Failed to add customer')).toBe('Failed to add customer')

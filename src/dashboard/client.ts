@@ -12,7 +12,10 @@ import { learnServerTime } from './server-time.ts'
 /** A call that makes something takes a key, so that a second press or a lost answer makes one thing and not two. */
 type CallContext = {
   idempotencyKey?: string
-  /** The id of the session in which it was done, for what waited on this device: the server refuses it in any other (http/acted-in.ts). */
+  /**
+   * The id of the session in which it was done, for what waited on this device: the server refuses it in any other
+   * (http/acted-in.ts).
+   */
   actedIn?: string
 }
 
@@ -35,7 +38,11 @@ const link = new OpenAPILink<CallContext>(contract, {
     const read = ErrorBody.safeParse(body)
     if (!read.success) return null
     const { error, code, issues, changed } = read.data
-    return new ORPCError(code, { status, message: `${status}: ${error}`, data: { sentence: error, issues, changed } satisfies Details })
+    return new ORPCError(code, {
+      status,
+      message: `${status}: ${error}`,
+      data: { sentence: error, issues, changed } satisfies Details,
+    })
   },
 })
 
@@ -46,12 +53,20 @@ export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallC
 export const api = createTanstackQueryUtils(client)
 
 /**
- * Nothing is refetched by itself (spec.md §9): a change arrives over server-sent events and invalidates what it touched, each list once. Without network a call
- * fails at once and says so; left alone, it would wait unseen and be made later, when nobody expects it.
+ * Nothing is refetched by itself (spec.md §9): a change arrives over server-sent events and invalidates what it
+ * touched, each list once. Without network a call fails at once and says so; left alone, it would wait unseen and be
+ * made later, when nobody expects it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, retry: false },
+    queries: {
+      networkMode: 'always',
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: Infinity,
+      retry: false,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 })
@@ -62,11 +77,14 @@ export function sentenceOf(error: unknown): string {
   return detailsOf(error)?.sentence ?? 'Something went wrong on the server. Please try again.'
 }
 
-/** What the server said of a failed call, in its own words; undefined where it said nothing that a person could read. */
+/**
+ * What the server said of a failed call, in its own words; undefined where it said nothing that a person could read.
+ */
 export const toldBy = (error: unknown): string | undefined => detailsOf(error)?.sentence
 
 /** The same, or that nobody could be reached; `unless`: the words for what failed without a word. */
-export const toldOr = (error: unknown, unless: string): string => toldBy(error) ?? (isUnreachable(error) ? sentenceOf(error) : unless)
+export const toldOr = (error: unknown, unless: string): string =>
+  toldBy(error) ?? (isUnreachable(error) ? sentenceOf(error) : unless)
 
 /** The field errors of a refused form, by field name. */
 export function issuesOf(error: unknown): Record<string, string> {
@@ -79,7 +97,10 @@ export function sentencesOf(error: unknown): string[] {
   return sentences.length > 0 ? [...new Set(sentences)] : [sentenceOf(error)]
 }
 
-/** Who saved the record meanwhile, when (ISO 8601), and the version that stands now; null when something else went wrong. */
+/**
+ * Who saved the record meanwhile, when (ISO 8601), and the version that stands now; null when something else went
+ * wrong.
+ */
 export const changedOf = (error: unknown): ErrorBody['changed'] | null => detailsOf(error)?.changed ?? null
 
 /** Nobody answered: there is no network, or no server behind it. */
@@ -88,7 +109,8 @@ export const isUnreachable = (error: unknown): boolean => !(error instanceof ORP
 export const isSignedOut = (error: unknown): boolean => error instanceof ORPCError && error.status === 401
 
 /** There is no such record (any more), or its address is none of ours. */
-export const isGone = (error: unknown): boolean => error instanceof ORPCError && (error.status === 404 || error.status === 400)
+export const isGone = (error: unknown): boolean =>
+  error instanceof ORPCError && (error.status === 404 || error.status === 400)
 
 /** The cursor of the next page out of a `Link: <…?cursor=…>; rel="next"` header; undefined on the last page. */
 export function nextCursor(linkHeader: string | undefined): string | undefined {

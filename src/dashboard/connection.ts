@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How the dashboard stands to the server. up: it says what changes. down: it does not answer, and what is on screen may be old.
- * kept: it did not answer when this window was opened, and what is on screen was kept on this device.
+ * How the dashboard stands to the server. up: it says what changes. down: it does not answer, and what is on screen may
+ * be old. kept: it did not answer when this window was opened, and what is on screen was kept on this device.
  */
 export type Connection = 'up' | 'down' | 'kept'
 

@@ -1,6 +1,6 @@
 /**
- * Every address of the dashboard. The tabs are typed with this list, and the server answers 404 to any other address under `/dashboard`. `:id` is
- * the UUID of a record, `:with` the digits of a phone number or a UUID.
+ * Every address of the dashboard. The tabs are typed with this list, and the server answers 404 to any other address
+ * under `/dashboard`. `:id` is the UUID of a record, `:with` the digits of a phone number or a UUID.
  */
 export const DASHBOARD_PATHS = [
   '/dashboard',
@@ -49,7 +49,10 @@ export type DashboardPath = (typeof DASHBOARD_PATHS)[number]
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-const known = new RegExp(`^(?:${DASHBOARD_PATHS.map((path) => path.replace(':id', UUID).replace(':with', `(?:\\d+|${UUID})`)).join('|')})/?$`, 'i')
+const known = new RegExp(
+  `^(?:${DASHBOARD_PATHS.map((path) => path.replace(':id', UUID).replace(':with', `(?:\\d+|${UUID})`)).join('|')})/?$`,
+  'i',
+)
 
 /** Whether the dashboard has a page at this path, without query. A record that the id names may still not exist. */
 export const isDashboardPath = (path: string): boolean => known.test(path)

@@ -16,8 +16,9 @@ const MustSetUp = later(async () => (await import('#domains/auth/web/must-set-up
 const PATIENCE_MS = 6000
 
 /**
- * Shows its content to a signed-in person only. The server guards every call by itself; this spares a stranger an empty shell. Where the server
- * cannot be reached at all, it opens to what was kept on this device for the person who was signed in here.
+ * Shows its content to a signed-in person only. The server guards every call by itself; this spares a stranger an empty
+ * shell. Where the server cannot be reached at all, it opens to what was kept on this device for the person who was
+ * signed in here.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -61,7 +62,10 @@ export function Guard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Several calls are refused at once, and a second navigation would cancel the first. One that failed is tried again after this. */
+/**
+ * Several calls are refused at once, and a second navigation would cancel the first. One that failed is tried again
+ * after this.
+ */
 const LEAVING_MS = 5000
 let leftAt = -Infinity
 
@@ -83,7 +87,9 @@ function NeedsNetwork({ onTry, busy }: { onTry: () => void; busy: boolean }) {
           <WifiOff className="i" />
         </span>
         <h1>No network</h1>
-        <p className="muted small">The server cannot be reached, and nothing was kept on this device. Check the connection and try again.</p>
+        <p className="muted small">
+          The server cannot be reached, and nothing was kept on this device. Check the connection and try again.
+        </p>
         <Button tone="line" size="sm" disabled={busy} onClick={onTry}>
           {busy && <span className="spin" />}Try again
         </Button>

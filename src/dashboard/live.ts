@@ -5,7 +5,10 @@ import { isLoggingOut } from './logout.ts'
 import { NoticedChanges } from './noticed-changes.ts'
 
 const TRY_AGAIN_MS = 5000
-/** The server says every 20 s that it is there (platform/http/events.ts). A line that is silent for longer than two of them carries nothing. */
+/**
+ * The server says every 20 s that it is there (platform/http/events.ts). A line that is silent for longer than two of
+ * them carries nothing.
+ */
 const SILENT_MS = 45_000
 const LOOK_MS = 10_000
 
@@ -46,7 +49,14 @@ const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   needs: [api.needs.key, api.costs.key, api.reports.report.key],
   estimates: [api.reports.report.key, api.estimates.key, api.payments.estimateEntries.key, api.history.key],
   invoices: [api.costs.key, api.reports.key, api.invoices.key, api.payments.key, api.history.key],
-  visits: [api.automation.upcoming.key, api.reports.key, api.visits.key, api.calendar.list.key, api.schedule.key, api.history.key],
+  visits: [
+    api.automation.upcoming.key,
+    api.reports.key,
+    api.visits.key,
+    api.calendar.list.key,
+    api.schedule.key,
+    api.history.key,
+  ],
   campaigns: [api.campaigns.key],
   automation: [api.automation.key, api.messages.automatic.key],
   communications: [
@@ -63,10 +73,32 @@ const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
     api.reviews.askings.key,
     api.reviews.ofJob.key,
   ],
-  technicians: [api.history.key, api.costs.key, api.reports.report.key, api.technicians.key, api.calendar.list.key, api.schedule.key, api.firstSteps.key],
-  materials: [api.history.key, api.inventory.materials.key, api.inventory.suppliers.key, api.needs.key, api.reports.key, api.costs.key],
+  technicians: [
+    api.history.key,
+    api.costs.key,
+    api.reports.report.key,
+    api.technicians.key,
+    api.calendar.list.key,
+    api.schedule.key,
+    api.firstSteps.key,
+  ],
+  materials: [
+    api.history.key,
+    api.inventory.materials.key,
+    api.inventory.suppliers.key,
+    api.needs.key,
+    api.reports.key,
+    api.costs.key,
+  ],
   suppliers: [api.inventory.suppliers.key],
-  equipment: [api.history.key, api.reports.key, api.costs.key, api.needs.key, api.inventory.equipment.key, api.schedule.key],
+  equipment: [
+    api.history.key,
+    api.reports.key,
+    api.costs.key,
+    api.needs.key,
+    api.inventory.equipment.key,
+    api.schedule.key,
+  ],
   costs: [api.costs.key, api.reports.report.key],
   'report-schedule': [api.reports.schedule.key],
   schedule: [api.schedule.key],
@@ -78,8 +110,22 @@ const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
   'system-health': [api.health.key],
   backups: [api.backups.key, api.firstSteps.key],
   businesses: [api.business.key],
-  settings: [api.business.key, api.seo.key, api.requests.key, api.schedule.key, api.calendar.list.key, api.pricing.key, api.firstSteps.key],
-  team: [api.auth.user.key, api.auth.team.key, api.auth.security.rules.key, api.reports.schedule.key, api.firstSteps.key],
+  settings: [
+    api.business.key,
+    api.seo.key,
+    api.requests.key,
+    api.schedule.key,
+    api.calendar.list.key,
+    api.pricing.key,
+    api.firstSteps.key,
+  ],
+  team: [
+    api.auth.user.key,
+    api.auth.team.key,
+    api.auth.security.rules.key,
+    api.reports.schedule.key,
+    api.firstSteps.key,
+  ],
   security: [api.auth.security.events.key],
   invitations: [api.auth.invitations.key, api.firstSteps.key],
   profile: [api.auth.user.key, api.auth.profile.key],
@@ -111,7 +157,8 @@ export function useLive(): void {
     }
     const connect = () => {
       heard()
-      // What changed since this window began to ask, and before the line stood, is told at once. After a line that broke all is asked for again anyway.
+      // What changed since this window began to ask, and before the line stood, is told at once. After a line that
+      // broke all is asked for again anyway.
       source = new EventSource(wasDown ? '/api/events' : `/api/events?age=${Math.round(performance.now())}`)
       source.addEventListener('beat', heard)
       source.addEventListener('open', () => {
@@ -133,7 +180,8 @@ export function useLive(): void {
       })
       source.addEventListener('error', () => {
         lost()
-        // The browser tries again by itself unless the server answered with an error: it starts, or the session has ended, which this call tells.
+        // The browser tries again by itself unless the server answered with an error: it starts, or the session has
+        // ended, which this call tells.
         if (source.readyState !== EventSource.CLOSED || isLoggingOut()) return
         void queryClient.refetchQueries({ queryKey: api.auth.user.key() })
         timer = setTimeout(connect, TRY_AGAIN_MS)

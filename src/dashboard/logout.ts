@@ -10,7 +10,10 @@ export function beginLogout(): void {
   leftAt = performance.now()
 }
 
-/** At once, unless somebody is on the way out: what a part of the screen would still ask for is asked only if they stayed. */
+/**
+ * At once, unless somebody is on the way out: what a part of the screen would still ask for is asked only if they
+ * stayed.
+ */
 export async function unlessLoggingOut(): Promise<void> {
   if (isLoggingOut()) await new Promise((resolve) => setTimeout(resolve, ON_THE_WAY_OUT_MS))
 }

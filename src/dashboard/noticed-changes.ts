@@ -1,13 +1,17 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** Long enough for the answer to our own call, whose form asks for its lists itself, to arrive beside the server's notice of the same change. */
+/**
+ * Long enough for the answer to our own call, whose form asks for its lists itself, to arrive beside the server's
+ * notice of the same change.
+ */
 const COLLECT_MS = 120
 /** Changes that follow one another without end are shown all the same. */
 const MOST_MS = 600
 
 /**
- * Refetches what the server's notices name: once for notices that arrive within a moment, and not what was refetched since the notice, because the form
- * that made the change did so at once. What is not on screen is only marked as stale.
+ * Refetches what the server's notices name: once for notices that arrive within a moment, and not what was refetched
+ * since the notice, because the form that made the change did so at once. What is not on screen is only marked as
+ * stale.
  */
 export class NoticedChanges {
   readonly #client: QueryClient
@@ -24,7 +28,8 @@ export class NoticedChanges {
   /** The server says that these lists may have changed. */
   add(keys: readonly QueryKey[]): void {
     for (const queryKey of keys) {
-      for (const query of this.#client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) this.#early.add(query)
+      for (const query of this.#client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+        this.#early.add(query)
       void this.#client.invalidateQueries({ queryKey, refetchType: 'none' })
     }
     this.#keys.push(...keys)
@@ -39,7 +44,8 @@ export class NoticedChanges {
     this.#keys = []
     this.#early.clear()
     this.#timer = undefined
-    const isBehind = (query: Query): boolean => early.has(query) || (query.state.isInvalidated && query.state.fetchStatus === 'idle')
+    const isBehind = (query: Query): boolean =>
+      early.has(query) || (query.state.isInvalidated && query.state.fetchStatus === 'idle')
     void this.#client.refetchQueries({
       type: 'active',
       predicate: (query) => isBehind(query) && keys.some((queryKey) => matchQuery({ queryKey }, query)),

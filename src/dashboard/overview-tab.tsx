@@ -18,7 +18,10 @@ import { useUser } from './session.ts'
 
 const FirstSteps = later(async () => (await import('#domains/first-steps/web/first-steps.tsx')).FirstSteps)
 
-/** It opens on today, in the order of design.md: what waits, where to be, what it brings in, the newest jobs, the figures. */
+/**
+ * It opens on today, in the order of design.md: what waits, where to be, what it brings in, the newest jobs, the
+ * figures.
+ */
 export function OverviewTab() {
   const overview = useOverview()
   // Asked for with the rest, not once the card is here: it has to be known whether there is one.
@@ -71,4 +74,5 @@ function Greeting({ stops }: { stops: Parameters<typeof stopsInWords>[0] | null 
 }
 
 /** `time` is HH:MM. */
-const greeting = (time: string): string => (time < '12:00' ? 'Good morning' : time < '18:00' ? 'Good afternoon' : 'Good evening')
+const greeting = (time: string): string =>
+  time < '12:00' ? 'Good morning' : time < '18:00' ? 'Good afternoon' : 'Good evening'

@@ -39,7 +39,10 @@ export function keepPlaces(): void {
   window.addEventListener('replaceState', note)
 }
 
-/** Leads to the top of a page that was just opened, to the part that its address names, or by Back to where one was. Answers what stops it. */
+/**
+ * Leads to the top of a page that was just opened, to the part that its address names, or by Back to where one was.
+ * Answers what stops it.
+ */
 export function leadToPlace(path: string): () => void {
   const part = location.hash.slice(1)
   const place = isBack ? (places.get(path + location.search) ?? 0) : 0

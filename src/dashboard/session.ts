@@ -9,7 +9,10 @@ export const useUser = () => useQuery(api.auth.user.queryOptions())
 /** The sign-in page, which leads back to where the person is now. */
 export const signInAddress = (): string => `/login?return=${encodeURIComponent(location.pathname + location.search)}`
 
-/** Logout is a link of its own in three menus; whichever is pressed, nothing is asked for any more, and nothing stays on the device. */
+/**
+ * Logout is a link of its own in three menus; whichever is pressed, nothing is asked for any more, and nothing stays on
+ * the device.
+ */
 export function heedLogout(): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {
     // Held back where something has not gone out yet (offline/leaving.tsx).

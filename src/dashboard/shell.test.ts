@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderShell } from './shell.ts'
 
-const html = renderShell({ scripts: ['/assets/a.js'], styles: ['/assets/a.css'], fonts: ['/assets/f.woff2'], nonce: 'n"<', themeScript: 'theme()' })
+const html = renderShell({
+  scripts: ['/assets/a.js'],
+  styles: ['/assets/a.css'],
+  fonts: ['/assets/f.woff2'],
+  nonce: 'n"<',
+  themeScript: 'theme()',
+})
 
 test('the shell is kept out of search engines and carries no inline style but the one that its nonce allows', () => {
   expect(html).toContain('<meta name="robots" content="noindex,nofollow">')

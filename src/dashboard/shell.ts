@@ -2,23 +2,39 @@ import { NOT_FOUND } from './dashboard-paths.ts'
 import { THEME_COLORS } from '#ui/theme.ts'
 
 /**
- * From the site's pages the old page fades into the new one (ui/base.css). A browser asks whether the new one joins in before it looks into a linked
- * sheet, and writes an error where it does not: so the answer stands in the document.
+ * From the site's pages the old page fades into the new one (ui/base.css). A browser asks whether the new one joins in
+ * before it looks into a linked sheet, and writes an error where it does not: so the answer stands in the document.
  */
 const JOINS_IN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 /** Another than the site's: the dashboard is installed as a program of its own. */
 export const MANIFEST_PATH = '/dashboard.webmanifest'
 
-type ShellParts = { scripts: string[]; styles: string[]; fonts?: string[]; nonce: string; themeScript: string; isMissing?: boolean; demoOf?: Date }
+type ShellParts = {
+  scripts: string[]
+  styles: string[]
+  fonts?: string[]
+  nonce: string
+  themeScript: string
+  isMissing?: boolean
+  demoOf?: Date
+}
 
 /**
- * The one HTML document of /dashboard (and everything under it), /system-health and /seo-management. It holds no data: the guard in
- * the browser asks who is signed in, and every call is guarded on the server.
- * `scripts`, `styles` and `fonts` are paths of built files, `nonce` is one per response, `themeScript` the text whose hash the policy names. `demoOf`:
- * all data are made up, since then. `isMissing`: the dashboard has no page at this path.
+ * The one HTML document of /dashboard (and everything under it), /system-health and /seo-management. It holds no data:
+ * the guard in the browser asks who is signed in, and every call is guarded on the server. `scripts`, `styles` and
+ * `fonts` are paths of built files, `nonce` is one per response, `themeScript` the text whose hash the policy names.
+ * `demoOf`: all data are made up, since then. `isMissing`: the dashboard has no page at this path.
  */
-export function renderShell({ scripts, styles, fonts = [], nonce, themeScript, isMissing = false, demoOf }: ShellParts): string {
+export function renderShell({
+  scripts,
+  styles,
+  fonts = [],
+  nonce,
+  themeScript,
+  isMissing = false,
+  demoOf,
+}: ShellParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,4 +63,5 @@ ${scripts.map((src) => `<script type="module" src="${attribute(src)}"></script>`
 `
 }
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -37,47 +37,87 @@ export type Tab = {
   group: (typeof GROUPS)[number] | 'first' | 'account'
   /** Technicians have it, too. All others are of the office: what they show is none of a technician's. */
   ofCrew?: true
-  /** What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first that fits is shown. `ofCrew` as of a tab. */
+  /**
+   * What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first
+   * that fits is shown. `ofCrew` as of a tab.
+   */
   pages?: readonly { path: DashboardPath; view: ComponentType; ofCrew?: true }[]
 }
 
 const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
 const Day = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
 const Requests = lazy(async () => ({ default: (await import('#domains/requests/web/requests-tab.tsx')).RequestsTab }))
-const RequestPage = lazy(async () => ({ default: (await import('#domains/requests/web/request-page.tsx')).RequestPage }))
+const RequestPage = lazy(async () => ({
+  default: (await import('#domains/requests/web/request-page.tsx')).RequestPage,
+}))
 const Jobs = lazy(async () => ({ default: (await import('#domains/jobs/web/jobs-tab.tsx')).JobsTab }))
 const NewJob = lazy(async () => ({ default: (await import('#domains/jobs/web/new-job-page.tsx')).NewJobPage }))
 const JobPage = lazy(async () => ({ default: (await import('#domains/jobs/web/job-page.tsx')).JobPage }))
-const Recurring = lazy(async () => ({ default: (await import('#domains/recurring/web/recurring-tab.tsx')).RecurringTab }))
-const Customers = lazy(async () => ({ default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab }))
-const CustomerPage = lazy(async () => ({ default: (await import('#domains/customers/web/customer-page.tsx')).CustomerPage }))
+const Recurring = lazy(async () => ({
+  default: (await import('#domains/recurring/web/recurring-tab.tsx')).RecurringTab,
+}))
+const Customers = lazy(async () => ({
+  default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab,
+}))
+const CustomerPage = lazy(async () => ({
+  default: (await import('#domains/customers/web/customer-page.tsx')).CustomerPage,
+}))
 const ImportPage = lazy(async () => ({ default: (await import('#domains/imports/web/import-page.tsx')).ImportPage }))
-const DuplicatesPage = lazy(async () => ({ default: (await import('#domains/duplicates/web/duplicates-page.tsx')).DuplicatesPage }))
+const DuplicatesPage = lazy(async () => ({
+  default: (await import('#domains/duplicates/web/duplicates-page.tsx')).DuplicatesPage,
+}))
 const Pricing = lazy(async () => ({ default: (await import('#domains/pricing/web/pricing-tab.tsx')).PricingTab }))
-const Estimates = lazy(async () => ({ default: (await import('#domains/estimates/web/estimates-tab.tsx')).EstimatesTab }))
-const NewEstimate = lazy(async () => ({ default: (await import('#domains/estimates/web/new-estimate-page.tsx')).NewEstimatePage }))
-const EstimatePage = lazy(async () => ({ default: (await import('#domains/estimates/web/estimate-page.tsx')).EstimatePage }))
+const Estimates = lazy(async () => ({
+  default: (await import('#domains/estimates/web/estimates-tab.tsx')).EstimatesTab,
+}))
+const NewEstimate = lazy(async () => ({
+  default: (await import('#domains/estimates/web/new-estimate-page.tsx')).NewEstimatePage,
+}))
+const EstimatePage = lazy(async () => ({
+  default: (await import('#domains/estimates/web/estimate-page.tsx')).EstimatePage,
+}))
 const Reports = lazy(async () => ({ default: (await import('#domains/reports/web/reports-tab.tsx')).ReportsTab }))
 const Margins = lazy(async () => ({ default: (await import('#domains/costs/web/margins-page.tsx')).MarginsPage }))
 const Invoices = lazy(async () => ({ default: (await import('#domains/invoices/web/invoices-tab.tsx')).InvoicesTab }))
-const InvoicePage = lazy(async () => ({ default: (await import('#domains/invoices/web/invoice-page.tsx')).InvoicePage }))
-const Technicians = lazy(async () => ({ default: (await import('#domains/technicians/web/technicians-tab.tsx')).TechniciansTab }))
+const InvoicePage = lazy(async () => ({
+  default: (await import('#domains/invoices/web/invoice-page.tsx')).InvoicePage,
+}))
+const Technicians = lazy(async () => ({
+  default: (await import('#domains/technicians/web/technicians-tab.tsx')).TechniciansTab,
+}))
 const Partners = lazy(async () => ({ default: (await import('#domains/partners/web/partners-tab.tsx')).PartnersTab }))
 const Reviews = lazy(async () => ({ default: (await import('#domains/reviews/web/reviews-tab.tsx')).ReviewsTab }))
 const Photos = lazy(async () => ({ default: (await import('#domains/photos/web/photos-tab.tsx')).PhotosTab }))
-const Messages = lazy(async () => ({ default: (await import('#domains/conversations/web/messages-page.tsx')).MessagesPage }))
-const Campaigns = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaigns-tab.tsx')).CampaignsTab }))
-const NewCampaign = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).NewCampaignPage }))
-const CampaignPage = lazy(async () => ({ default: (await import('#domains/campaigns/web/campaign-page.tsx')).CampaignPage }))
-const Inventory = lazy(async () => ({ default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab }))
+const Messages = lazy(async () => ({
+  default: (await import('#domains/conversations/web/messages-page.tsx')).MessagesPage,
+}))
+const Campaigns = lazy(async () => ({
+  default: (await import('#domains/campaigns/web/campaigns-tab.tsx')).CampaignsTab,
+}))
+const NewCampaign = lazy(async () => ({
+  default: (await import('#domains/campaigns/web/campaign-page.tsx')).NewCampaignPage,
+}))
+const CampaignPage = lazy(async () => ({
+  default: (await import('#domains/campaigns/web/campaign-page.tsx')).CampaignPage,
+}))
+const Inventory = lazy(async () => ({
+  default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab,
+}))
 const Seo = lazy(async () => ({ default: (await import('#domains/seo/web/seo-tab.tsx')).SeoTab }))
 const Health = lazy(async () => ({ default: (await import('#domains/health/web/health-tab.tsx')).HealthTab }))
-const SettingsView = lazy(async () => ({ default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab }))
+const SettingsView = lazy(async () => ({
+  default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab,
+}))
 const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
 const Ai = lazy(async () => ({ default: (await import('#domains/ai/web/ai-page.tsx')).AiPage }))
-const Automation = lazy(async () => ({ default: (await import('#domains/automation/web/automation-tab.tsx')).AutomationTab }))
+const Automation = lazy(async () => ({
+  default: (await import('#domains/automation/web/automation-tab.tsx')).AutomationTab,
+}))
 
-/** THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO, System Health and Settings. */
+/**
+ * THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO,
+ * System Health and Settings.
+ */
 export const TABS: readonly Tab[] = [
   { path: '/dashboard', name: 'Overview', icon: Sun, group: 'first', view: Overview },
   { path: DAY, name: 'My day', icon: Truck, group: 'first', ofCrew: true, view: Day },
@@ -215,7 +255,9 @@ export const TABS: readonly Tab[] = [
 ]
 
 /** What is reached from a tab and from the palette, and has no place of its own in the menus. */
-export const PLACES: readonly (Pick<Tab, 'name' | 'icon'> & { path: string })[] = [{ path: '/dashboard/messages', name: 'Messages', icon: MessagesSquare }]
+export const PLACES: readonly (Pick<Tab, 'name' | 'icon'> & { path: string })[] = [
+  { path: '/dashboard/messages', name: 'Messages', icon: MessagesSquare },
+]
 
 /** The site that visitors see. It is not part of the dashboard: a link to it loads a page. */
 export const PUBLIC_SITE = { path: '/', name: 'Public Site', icon: Globe } as const
@@ -226,6 +268,8 @@ export const tabsOf = (role: 'owner' | 'staff' | 'technician' | undefined): read
 
 /** The tab that an address belongs to: its own, one under it, or that of one of its pages. */
 export const tabAt = (location: string): Tab | undefined =>
-  TABS.find(({ path }) => isAt(location, path)) ?? TABS.find(({ pages }) => pages?.some(({ path }) => isAt(location, path.split('/:')[0] ?? path)))
+  TABS.find(({ path }) => isAt(location, path)) ??
+  TABS.find(({ pages }) => pages?.some(({ path }) => isAt(location, path.split('/:')[0] ?? path)))
 
-const isAt = (location: string, path: string): boolean => location === path || (path !== '/dashboard' && location.startsWith(`${path}/`))
+const isAt = (location: string, path: string): boolean =>
+  location === path || (path !== '/dashboard' && location.startsWith(`${path}/`))

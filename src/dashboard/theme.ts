@@ -1,4 +1,7 @@
-/** Light or dark, kept under the key `theme` (spec.md §9); the script in the page's head applies it before the first paint. */
+/**
+ * Light or dark, kept under the key `theme` (spec.md §9); the script in the page's head applies it before the first
+ * paint.
+ */
 export function toggleTheme(): void {
   const dark = document.documentElement.classList.toggle('dark')
   try {

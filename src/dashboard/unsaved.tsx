@@ -16,7 +16,10 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** For wouter's router: a link to another page asks first; a filter, which replaces the address of this one, does not leave it. */
+/**
+ * For wouter's router: a link to another page asks first; a filter, which replaces the address of this one, does not
+ * leave it.
+ */
 export function askBeforeLeaving<Options extends { replace?: boolean }>(
   navigate: (to: string, options?: Options) => void,
   to: string,
@@ -28,7 +31,10 @@ export function askBeforeLeaving<Options extends { replace?: boolean }>(
   else ask(go)
 }
 
-/** Catches Back, reloading and closing. Called before the router begins to listen: of a window's listeners the first one hears of Back first. */
+/**
+ * Catches Back, reloading and closing. Called before the router begins to listen: of a window's listeners the first one
+ * hears of Back first.
+ */
 export function catchLeaving(): void {
   let here = location.href
   const moved = () => {
@@ -39,7 +45,8 @@ export function catchLeaving(): void {
   window.addEventListener('replaceState', moved)
   window.addEventListener('popstate', (event) => {
     if (unsaved.size === 0 || !ask || new URL(here).pathname === location.pathname) return moved()
-    // The browser is there already. It is put back before the router hears of it, and goes again if the answer is to leave.
+    // The browser is there already. It is put back before the router hears of it, and goes again if the answer is to
+    // leave.
     event.stopImmediatePropagation()
     history.pushState(null, '', here)
     ask(() => history.back())

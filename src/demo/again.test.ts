@@ -8,16 +8,30 @@ afterAll(async () => {
   for (const database of made) await database.drop()
 })
 
-/** What is different in every database: ids of rows, secrets and codes of which links are made, and how long an answer took. */
+/**
+ * What is different in every database: ids of rows, secrets and codes of which links are made, and how long an answer
+ * took.
+ */
 const OWN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\w-]{43,}|\/e\/\w+|(?<="code": ")\w{6}(?=")|"duration_ms": \d+/g
 /** Random by nature, or by the wall's clock. */
-const LEFT_OUT = new Set(['wrapped_keys', 'accounts', 'rate_limit_counters', 'idempotency_keys', 'page_versions', 'duplicate_pairs'])
+const LEFT_OUT = new Set([
+  'wrapped_keys',
+  'accounts',
+  'rate_limit_counters',
+  'idempotency_keys',
+  'page_versions',
+  'duplicate_pairs',
+])
 
 test('two demos of one day are the same but for their ids', async () => {
   const [one, other] = [await contentsOf(), await contentsOf()]
   expect(Object.keys(one).length).toBeGreaterThan(50)
   for (const [table, rows] of Object.entries(one))
-    expect({ table, onlyHere: without(rows, other[table] ?? []), onlyThere: without(other[table] ?? [], rows) }).toEqual({ table, onlyHere: [], onlyThere: [] })
+    expect({
+      table,
+      onlyHere: without(rows, other[table] ?? []),
+      onlyThere: without(other[table] ?? [], rows),
+    }).toEqual({ table, onlyHere: [], onlyThere: [] })
 }, 300_000)
 
 const without = (rows: string[], others: string[]) => rows.filter((row) => !others.includes(row))
@@ -26,7 +40,9 @@ const without = (rows: string[], others: string[]) => rows.filter((row) => !othe
 async function contentsOf(): Promise<Record<string, string[]>> {
   const { database } = await demoOf(DAY)
   made.push(database)
-  const tables = await database.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const tables = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
   const contents: Record<string, string[]> = {}
   for (const { name } of tables.rows) {
     if (LEFT_OUT.has(name)) continue

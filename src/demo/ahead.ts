@@ -14,9 +14,37 @@ const AHEAD = [
     amount: 125_400,
     customer: 30,
   },
-  { offset: 2, time: '08:30', minutes: 150, crew: 'washing', service: 'Pressure Washing', areaSqFt: 1900, amount: 51_300, customer: 31 },
-  { offset: 3, time: '13:00', minutes: 210, crew: 'sealing', service: 'Paver Sealing', areaSqFt: 540, finish: 'satin', amount: 89_100, customer: 32 },
-  { offset: 5, time: '10:00', minutes: 150, crew: 'washing', service: 'Pressure Washing', areaSqFt: 1400, amount: 40_600, customer: 33 },
+  {
+    offset: 2,
+    time: '08:30',
+    minutes: 150,
+    crew: 'washing',
+    service: 'Pressure Washing',
+    areaSqFt: 1900,
+    amount: 51_300,
+    customer: 31,
+  },
+  {
+    offset: 3,
+    time: '13:00',
+    minutes: 210,
+    crew: 'sealing',
+    service: 'Paver Sealing',
+    areaSqFt: 540,
+    finish: 'satin',
+    amount: 89_100,
+    customer: 32,
+  },
+  {
+    offset: 5,
+    time: '10:00',
+    minutes: 150,
+    crew: 'washing',
+    service: 'Pressure Washing',
+    areaSqFt: 1400,
+    amount: 40_600,
+    customer: 33,
+  },
   {
     offset: 8,
     time: '08:00',
@@ -37,7 +65,12 @@ const CANCELLED = [
 export function tellOfAhead({ stage, days, cast, book }: Scene): void {
   const { owner, office, businesses, technicians } = cast
   stage.at(days.at(-16, '08:15'), () =>
-    office.technicians.addTimeOff({ id: technicians.kim, firstDay: days.day(12), lastDay: days.day(15), reason: 'Her sister’s wedding' }),
+    office.technicians.addTimeOff({
+      id: technicians.kim,
+      firstDay: days.day(12),
+      lastDay: days.day(15),
+      reason: 'Her sister’s wedding',
+    }),
   )
   // What rang after this is still to be looked at.
   stage.at(days.at(-1, '17:10'), () => owner.messages.readAlerts())
@@ -58,8 +91,18 @@ export function tellOfAhead({ stage, days, cast, book }: Scene): void {
   for (const { offset, reason, customer } of CANCELLED) {
     const made = Math.min(offset, 0) - 5
     stage.at(days.at(made, '14:10'), async () => {
-      const of = { businessId: businesses['paver-sealing'], customerId: book.others[customer] ?? '', service: 'Paver Sealing', amount: 64_000 }
-      const { id } = await office.jobs.create({ ...of, scheduledDate: days.day(offset), scheduledTime: '16:00', estimatedDuration: 120 })
+      const of = {
+        businessId: businesses['paver-sealing'],
+        customerId: book.others[customer] ?? '',
+        service: 'Paver Sealing',
+        amount: 64_000,
+      }
+      const { id } = await office.jobs.create({
+        ...of,
+        scheduledDate: days.day(offset),
+        scheduledTime: '16:00',
+        estimatedDuration: 120,
+      })
       stage.at(days.at(made + 2, '09:40'), () => office.jobs.setStatus({ id, status: 'cancelled', reason }))
     })
   }

@@ -3,7 +3,10 @@ import type { Slot } from './plan.ts'
 import type { Scene } from './story.ts'
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123' }
-/** Of the last month: bills that wait, and one that was written by mistake. By the offset of their job, the first of that day. */
+/**
+ * Of the last month: bills that wait, and one that was written by mistake. By the offset of their job, the first of
+ * that day.
+ */
 const WAITS = new Set([-10, -8])
 const REFUNDED = -15
 const TIPPED = -18
@@ -20,7 +23,9 @@ export async function billJob(scene: Scene, slot: Slot, jobId: string): Promise<
   if (isFirst && WAITS.has(slot.offset)) return
   if (slot.offset < -29 && LATE.has(54 - slot.place)) return
   if (slot.offset === LATE_BILL && isFirst) {
-    stage.at(days.at(-2, '11:40'), () => cast.office.payments.record({ id, amount: amountOf(slot), method: 'check', reference: '2291' }))
+    stage.at(days.at(-2, '11:40'), () =>
+      cast.office.payments.record({ id, amount: amountOf(slot), method: 'check', reference: '2291' }),
+    )
     return
   }
   if (slot.offset === PARTLY.offset) {
@@ -31,7 +36,13 @@ export async function billJob(scene: Scene, slot: Slot, jobId: string): Promise<
   if (slot.offset === REFUNDED && isFirst) {
     stage.at(days.at(REFUNDED + 1, '10:05'), async () => {
       const [payment] = await cast.owner.payments.entries({ id })
-      if (payment) await cast.owner.payments.refund({ id: payment.id, amount: 6000, reason: 'One corner was sealed twice', owed: false })
+      if (payment)
+        await cast.owner.payments.refund({
+          id: payment.id,
+          amount: 6000,
+          reason: 'One corner was sealed twice',
+          owed: false,
+        })
     })
   }
 }
@@ -42,9 +53,20 @@ export function tellOfOtherBills(scene: Scene, all: readonly Slot[]): void {
   const going = all.find(({ state }) => state === 'going')
   const twice = all.find(({ offset, from }) => offset === -20 && from === 'office')
   const make = ({ customer, service, areaSqFt, unitPrice }: Slot, words: string) => {
-    const line = { description: `${service}${words}`, quantity: areaSqFt, unit: 'sq ft', unitPrice, total: areaSqFt * unitPrice }
+    const line = {
+      description: `${service}${words}`,
+      quantity: areaSqFt,
+      unit: 'sq ft',
+      unitPrice,
+      total: areaSqFt * unitPrice,
+    }
     const of = { businessId: cast.businesses['paver-sealing'], customerId: book.idOf(customer) }
-    return cast.office.invoices.create({ ...of, amount: line.total, status: 'draft', lineItems: JSON.stringify([line]) })
+    return cast.office.invoices.create({
+      ...of,
+      amount: line.total,
+      status: 'draft',
+      lineItems: JSON.stringify([line]),
+    })
   }
   if (going) stage.at(days.at(-1, '16:50'), () => make(going, ', balance on completion'))
   if (!twice) return
@@ -62,7 +84,14 @@ async function bill(scene: Scene, slot: Slot, jobId: string): Promise<string> {
   // Of the older ones the link was handed over by hand.
   const isNew = slot.offset > -45
   const line = { description: what, quantity: slot.areaSqFt, unit: 'sq ft', unitPrice: slot.unitPrice, total: amount }
-  const made = await cast.office.invoices.create({ businessId, customerId, jobId, amount, status: isNew ? 'draft' : 'sent', lineItems: JSON.stringify([line]) })
+  const made = await cast.office.invoices.create({
+    businessId,
+    customerId,
+    jobId,
+    amount,
+    status: isNew ? 'draft' : 'sent',
+    lineItems: JSON.stringify([line]),
+  })
   // By e-mail where they did not agree to texts.
   if (isNew) await cast.office.invoices.send({ id: made.id, by: [await wayTo(scene, slot, customerId)] })
   return made.id
@@ -84,7 +113,12 @@ async function billOfContract({ cast }: Scene, jobId: string): Promise<string | 
 async function pay({ cast, stage }: Scene, slot: Slot, id: string): Promise<void> {
   const { balance } = await cast.office.invoices.get({ id })
   if (slot.paid !== 'card') {
-    await cast.office.payments.record({ id, amount: balance, method: slot.paid, ...(slot.paid === 'check' && { reference: String(1000 + slot.place) }) })
+    await cast.office.payments.record({
+      id,
+      amount: balance,
+      method: slot.paid,
+      ...(slot.paid === 'check' && { reference: String(1000 + slot.place) }),
+    })
     return
   }
   const { clientSecret: secret } = await cast.office.payments.createIntent({ id })

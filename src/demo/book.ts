@@ -19,13 +19,16 @@ export type Book = {
   others: readonly string[]
 }
 
-const CATEGORY = { 'Paver Sealing': 'Paver Sealing', 'Paver Restoration': 'Paver Sealing', 'Pressure Washing': 'House Wash' } as const satisfies Record<
-  ServiceName,
-  Category
->
+const CATEGORY = {
+  'Paver Sealing': 'Paver Sealing',
+  'Paver Restoration': 'Paver Sealing',
+  'Pressure Washing': 'House Wash',
+} as const satisfies Record<ServiceName, Category>
 const TAGS = ['VIP', 'Gate code', 'Dog in yard', 'HOA', 'Seasonal'] as const
 
-/** Served within 24 months before the day the book was copied, and long before; no day near the border of the 24 months. */
+/**
+ * Served within 24 months before the day the book was copied, and long before; no day near the border of the 24 months.
+ */
 const RECENT = { from: -715, to: -440 }
 const LONG_AGO = { from: -2600, to: -745 }
 
@@ -33,18 +36,35 @@ const LONG_AGO = { from: -2600, to: -745 }
 export type Newcomers = { slots: readonly Slot[]; others: Partial<Record<Category, number>> }
 
 /**
- * The customers that the business had before: each category is filled up to its figure (spec.md §9), and so many of them were served within 24 months that
- * with those who come later it makes the figure of the card.
+ * The customers that the business had before: each category is filled up to its figure (spec.md §9), and so many of
+ * them were served within 24 months that with those who come later it makes the figure of the card.
  */
-export async function copyBook({ stage, days, slots, newcomers }: { stage: Stage; days: Days; slots: readonly Slot[]; newcomers: Newcomers }): Promise<Book> {
+export async function copyBook({
+  stage,
+  days,
+  slots,
+  newcomers,
+}: {
+  stage: Stage
+  days: Days
+  slots: readonly Slot[]
+  newcomers: Newcomers
+}): Promise<Book> {
   const chance = new Chance(33_570)
   const ids = new Map<number, string>()
-  const homes = new Map(slots.map(({ customer, town, service }) => [customer, { known: person(customer, town), service }]))
+  const homes = new Map(
+    slots.map(({ customer, town, service }) => [customer, { known: person(customer, town), service }]),
+  )
   const late = new Set(newcomers.slots.map(({ customer }) => customer))
   const left = spread(leftOver(newcomers))
   const take = (category: Category): Category => left.splice(left.indexOf(category), 1)[0] ?? category
   const withJobs = [...homes].filter(([customer]) => !late.has(customer))
-  const rows = withJobs.map(([customer, { known, service }]) => ({ customer, known, category: take(CATEGORY[service]), isRecent: true }))
+  const rows = withJobs.map(([customer, { known, service }]) => ({
+    customer,
+    known,
+    category: take(CATEGORY[service]),
+    isRecent: true,
+  }))
   const recentOthers = SERVED - late.size - rows.length
   const towns = Object.keys(TOWNS) as Town[] // which keys there are, Object.keys forgets
   for (const [place, category] of chance.shuffled(left).entries()) {

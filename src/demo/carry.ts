@@ -9,7 +9,11 @@ export type Carried = { email: string; session: Session }[]
 
 /** Whoever is signed in when a demo is made anew stays signed in. */
 export async function signedIn(db: Database): Promise<Carried> {
-  return db.read(SYSTEM).select({ email: users.email, session: sessions }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+  return db
+    .read(SYSTEM)
+    .select({ email: users.email, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
 }
 
 export async function carryOver(db: Database, carried: Carried): Promise<void> {

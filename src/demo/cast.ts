@@ -6,20 +6,34 @@ import { addDays, weekdayOf } from '#lib/local-time.ts'
 import type { Days } from './days.ts'
 import type { Person, Stage } from './stage.ts'
 
-/** What everybody of the demo signs in with. It is printed at the start, and guards nothing but made-up rows on this machine. */
+/**
+ * What everybody of the demo signs in with. It is printed at the start, and guards nothing but made-up rows on this
+ * machine.
+ */
 export const PASSWORD = 'tidestone-demo'
 
 type Account = { email: string; firstName: string; lastName: string; role: Role }
 export const OWNER: Account = { email: 'owner@tidestone.example', firstName: 'Ray', lastName: 'Torres', role: 'owner' }
-export const STAFF: Account = { email: 'office@tidestone.example', firstName: 'Dana', lastName: 'Whitfield', role: 'staff' }
+export const STAFF: Account = {
+  email: 'office@tidestone.example',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  role: 'staff',
+}
 
 const SHIFT = { from: '07:00', to: '18:00' }
 // Each day of the week has its entry, which fromEntries forgets.
 const week = (off: readonly (typeof WEEKDAYS)[number][]) =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, off.includes(day) ? null : SHIFT])) as Record<(typeof WEEKDAYS)[number], typeof SHIFT | null>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, off.includes(day) ? null : SHIFT])) as Record<
+    (typeof WEEKDAYS)[number],
+    typeof SHIFT | null
+  >
 
 type Business = 'paver-sealing' | 'pressure-washing'
-/** Who seals, and who washes. All of them are of the first business, which the dashboard opens with: its figures are those of the sample. */
+/**
+ * Who seals, and who washes. All of them are of the first business, which the dashboard opens with: its figures are
+ * those of the sample.
+ */
 export type Crew = 'sealing' | 'washing'
 type Hand = {
   firstName: string
@@ -42,7 +56,15 @@ export const HANDS = {
     hourlyCost: 3400,
     off: ['saturday', 'sunday'],
   },
-  kim: { firstName: 'Kim', lastName: 'Tran', of: 'sealing', phone: '(813) 555-0172', hireDate: '2022-06-13', hourlyCost: 2900, off: ['tuesday'] },
+  kim: {
+    firstName: 'Kim',
+    lastName: 'Tran',
+    of: 'sealing',
+    phone: '(813) 555-0172',
+    hireDate: '2022-06-13',
+    hourlyCost: 2900,
+    off: ['tuesday'],
+  },
   nia: {
     firstName: 'Nia',
     lastName: 'Coleman',
@@ -52,7 +74,15 @@ export const HANDS = {
     hourlyCost: 2800,
     off: ['saturday', 'sunday'],
   },
-  sam: { firstName: 'Sam', lastName: 'Beckett', of: 'washing', phone: '(813) 555-0175', hireDate: '2024-09-02', hourlyCost: 2500, off: ['wednesday'] },
+  sam: {
+    firstName: 'Sam',
+    lastName: 'Beckett',
+    of: 'washing',
+    phone: '(813) 555-0175',
+    hireDate: '2024-09-02',
+    hourlyCost: 2500,
+    off: ['wednesday'],
+  },
 } as const satisfies Record<string, Hand>
 export type HandName = keyof typeof HANDS
 const NAMES = Object.keys(HANDS) as HandName[] // which keys there are, Object.keys forgets
@@ -64,7 +94,8 @@ export function handOn(of: Crew, days: readonly string[]): HandName {
   return found
 }
 
-const isOff = (name: HandName, day: string): boolean => (HANDS[name].off as readonly string[]).includes(WEEKDAYS[weekdayOf(day)] ?? '')
+const isOff = (name: HandName, day: string): boolean =>
+  (HANDS[name].off as readonly string[]).includes(WEEKDAYS[weekdayOf(day)] ?? '')
 
 export const accountOf = (name: HandName): Account => {
   const { firstName, lastName } = HANDS[name]
@@ -89,7 +120,9 @@ export async function cast(stage: Stage, days: Days): Promise<Cast> {
   const owner = await signIn(OWNER)
   await stage.write((tx) => business.setAlertContact(tx, { email: OWNER.email }))
   const office = await signIn(STAFF)
-  const businesses = Object.fromEntries((await owner.business.list()).map(({ type, id }) => [type, id])) as Cast['businesses']
+  const businesses = Object.fromEntries(
+    (await owner.business.list()).map(({ type, id }) => [type, id]),
+  ) as Cast['businesses']
   const hands = {} as Cast['hands']
   const technicians = {} as Cast['technicians']
   for (const name of NAMES) {

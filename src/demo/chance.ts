@@ -1,4 +1,7 @@
-/** Numbers that look like chance and are the same each time: mulberry32, public domain (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
+/**
+ * Numbers that look like chance and are the same each time: mulberry32, public domain
+ * (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c).
+ */
 export class Chance {
   #state: number
 

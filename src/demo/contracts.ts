@@ -21,8 +21,17 @@ export function tellOfContracts(scene: Scene, all: readonly Slot[]): void {
     if (!slot) throw new Error(`No job of the demo stands on day ${offset} for a contract`)
     stage.at(days.at(offset - 6, '09:50'), async () => {
       const of = { businessId: businesses['paver-sealing'], customerId: book.idOf(slot.customer) }
-      const contract = { service: slot.service, frequency, amount: slot.areaSqFt * slot.unitPrice, nextScheduledDate: days.day(offset) }
-      const { id } = await office.recurring.create({ ...of, ...contract, notes: 'Before the office opens, if possible.' })
+      const contract = {
+        service: slot.service,
+        frequency,
+        amount: slot.areaSqFt * slot.unitPrice,
+        nextScheduledDate: days.day(offset),
+      }
+      const { id } = await office.recurring.create({
+        ...of,
+        ...contract,
+        notes: 'Before the office opens, if possible.',
+      })
       // The product itself makes the job in the night; the office says when and who.
       stage.cron(days.at(offset, '00:05'), ['recurring.make-due'])
       stage.at(days.at(offset, '06:20'), () => plan(scene, slot, id))
@@ -44,8 +53,17 @@ export function tellOfContracts(scene: Scene, all: readonly Slot[]): void {
       amount: 54_000,
       nextScheduledDate: days.day(60),
     }
-    await office.recurring.create({ ...more, customerId: book.others[27] ?? '', status: 'paused', notes: 'He calls when he is back from the north.' })
-    const { id } = await office.recurring.create({ ...more, customerId: book.others[28] ?? '', service: 'Driveway wash' })
+    await office.recurring.create({
+      ...more,
+      customerId: book.others[27] ?? '',
+      status: 'paused',
+      notes: 'He calls when he is back from the north.',
+    })
+    const { id } = await office.recurring.create({
+      ...more,
+      customerId: book.others[28] ?? '',
+      service: 'Driveway wash',
+    })
     await office.recurring.setStatus({ id, status: 'cancelled' })
   })
 }

@@ -1,7 +1,10 @@
 import { toDay } from '#lib/dates.ts'
 import { addDays, instantOf, startOf } from '#lib/local-time.ts'
 
-/** Days of the story, counted from the day it is made: 0 is today, -1 yesterday. Nothing else of the clock is in the demo, so that it is the same all day. */
+/**
+ * Days of the story, counted from the day it is made: 0 is today, -1 yesterday. Nothing else of the clock is in the
+ * demo, so that it is the same all day.
+ */
 export class Days {
   readonly today: string
 
@@ -14,7 +17,10 @@ export class Days {
     return addDays(this.today, offset)
   }
 
-  /** The instant at which the clocks of the business show this time on that day. No time of the story lies in the hour that daylight saving skips. */
+  /**
+   * The instant at which the clocks of the business show this time on that day. No time of the story lies in the hour
+   * that daylight saving skips.
+   */
   at(offset: number, time: string): Date {
     const day = this.day(offset)
     return instantOf(day, time) ?? startOf(day)

@@ -30,7 +30,8 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
     await app?.stop()
     await database?.drop()
   })
-  const rows = async (query: string): Promise<any[]> => (await database.pool.query(query.replaceAll('today', `date '${day}'`))).rows
+  const rows = async (query: string): Promise<any[]> =>
+    (await database.pool.query(query.replaceAll('today', `date '${day}'`))).rows
   const one = async (query: string): Promise<any> => (await rows(query))[0]
 
   test('shows the cards of the overview as the sample has them', async () => {
@@ -44,7 +45,9 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
   })
 
   test('has the same figures by plain SQL', async () => {
-    expect(await one(`select count(*)::int as many from jobs where status in ('requested', 'scheduled', 'in-progress')`)).toEqual({ many: 12 })
+    expect(
+      await one(`select count(*)::int as many from jobs where status in ('requested', 'scheduled', 'in-progress')`),
+    ).toEqual({ many: 12 })
     expect(await one(`select count(*)::int as many from reviews where status = 'pending'`)).toEqual({ many: 8 })
     const within = (days: number) =>
       `select count(*)::int as many from jobs where status <> 'cancelled' and scheduled_date between today - ${days - 1} and today`
@@ -65,7 +68,9 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
       group by i.id having (i.status = 'paid') <> (coalesce(sum(l.amount), 0) >= i.amount)`
     expect(await rows(wrong)).toEqual([])
     expect(
-      await rows(`select id from invoices where amount <> (select sum((line ->> 'total')::int) from jsonb_array_elements(line_items::jsonb) line)`),
+      await rows(
+        `select id from invoices where amount <> (select sum((line ->> 'total')::int) from jsonb_array_elements(line_items::jsonb) line)`,
+      ),
     ).toEqual([])
     const gaps = `select invoice_number from (select invoice_number, split_part(invoice_number, '-', 3)::int as nth, row_number() over (partition by split_part(invoice_number, '-', 2)
       order by invoice_number) as place from invoices) numbered where nth <> place`
@@ -80,7 +85,9 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
       { service: 'Paver Restoration', many: 10 },
     ])
     expect(
-      await rows(`select split_part(coalesce(j.site_address, c.address), ', ', 2) as town, count(*)::int as many ${year} group by 1 order by 2 desc`),
+      await rows(
+        `select split_part(coalesce(j.site_address, c.address), ', ', 2) as town, count(*)::int as many ${year} group by 1 order by 2 desc`,
+      ),
     ).toEqual([
       { town: 'Apollo Beach', many: 35 },
       { town: 'Ruskin', many: 25 },
@@ -95,9 +102,20 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
     expect(body).toMatchObject({
       all: 389,
       none: 0,
-      categories: { 'Driveway Cleaning': 187, 'Paver Sealing': 114, 'Pool Area Cleaning': 35, 'House Wash': 30, 'Roof Cleaning': 13, Other: 10 },
+      categories: {
+        'Driveway Cleaning': 187,
+        'Paver Sealing': 114,
+        'Pool Area Cleaning': 35,
+        'House Wash': 30,
+        'Roof Cleaning': 13,
+        Other: 10,
+      },
     })
-    expect(await one('select count(*)::int as many, count(distinct phone)::int as phones, count(distinct name)::int as names from customers')).toEqual({
+    expect(
+      await one(
+        'select count(*)::int as many, count(distinct phone)::int as phones, count(distinct name)::int as names from customers',
+      ),
+    ).toEqual({
       many: 389,
       phones: 389,
       names: 389,
@@ -108,17 +126,27 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
     const unexplained = `select m.name, m.quantity_on_hand, sum(v.quantity)::int as moved from materials m left join stock_moves v on v.material_id = m.id
       group by m.id having m.quantity_on_hand <> coalesce(sum(v.quantity), 0)`
     expect(await rows(unexplained)).toEqual([])
-    expect((await owner.get('/api/materials/low-stock')).body.map(({ name }: { name: string }) => name)).toEqual(['Degreaser', 'Joint sand', 'Wet-look sealer'])
+    expect((await owner.get('/api/materials/low-stock')).body.map(({ name }: { name: string }) => name)).toEqual([
+      'Degreaser',
+      'Joint sand',
+      'Wet-look sealer',
+    ])
     expect(await rows(`select id from bookings where kept`)).toEqual([])
-    expect(await rows(`select id from communications where not simulated and status in ('sent', 'delivered')`)).toEqual([])
-    expect(await rows(`select id, reason from communications where status in ('failed', 'needs-look', 'sending')`)).toEqual([])
+    expect(await rows(`select id from communications where not simulated and status in ('sent', 'delivered')`)).toEqual(
+      [],
+    )
+    expect(
+      await rows(`select id, reason from communications where status in ('failed', 'needs-look', 'sending')`),
+    ).toEqual([])
   })
 
   test('its figures are counted: a row more moves them', async () => {
     const pending = (await owner.get('/api/reviews?status=pending')).body
     expect((await owner.post(`/api/reviews/${pending[0].id}/approve`)).status).toBe(200)
     const [requested] = (await owner.get('/api/jobs?status=requested')).body
-    expect((await owner.patch(`/api/jobs/${requested.id}`, { version: requested.version, scheduledDate: day })).status).toBe(200)
+    expect(
+      (await owner.patch(`/api/jobs/${requested.id}`, { version: requested.version, scheduledDate: day })).status,
+    ).toBe(200)
     expect((await owner.patch(`/api/jobs/${requested.id}/status`, { status: 'completed' })).status).toBe(200)
     const { body } = await owner.get('/api/overview')
     expect([body.pendingReviews, body.lastThirtyDays, body.activeJobs.all]).toEqual([7, 46, 11])

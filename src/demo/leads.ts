@@ -11,7 +11,16 @@ import type { Scene } from './story.ts'
 
 /** What becomes of a request of this week. */
 type Fate = 'new' | 'processed' | 'visit' | 'sent' | 'accepted' | 'declined' | 'lost' | 'contacted'
-type Lead = { offset: number; time: string; town: Town; service: ServiceKey; areaSqFt?: number; message: string; fate: Fate; offers?: boolean }
+type Lead = {
+  offset: number
+  time: string
+  town: Town
+  service: ServiceKey
+  areaSqFt?: number
+  message: string
+  fate: Fate
+  offers?: boolean
+}
 
 /** The 12 new leads of the last 7 days (spec.md §2). The last ones wait for an answer. */
 const LEADS: readonly Lead[] = [
@@ -34,7 +43,14 @@ const LEADS: readonly Lead[] = [
     message: 'Sunken pavers by the pool. Two of them rock.',
     fate: 'declined',
   },
-  { offset: -5, time: '08:50', town: 'Bradenton', service: 'pressure-washing', message: 'Mobile home park, 40 units.', fate: 'lost' },
+  {
+    offset: -5,
+    time: '08:50',
+    town: 'Bradenton',
+    service: 'pressure-washing',
+    message: 'Mobile home park, 40 units.',
+    fate: 'lost',
+  },
   {
     offset: -5,
     time: '14:35',
@@ -45,7 +61,15 @@ const LEADS: readonly Lead[] = [
     fate: 'processed',
     offers: true,
   },
-  { offset: -4, time: '11:15', town: 'Brandon', service: 'paver-sealing', areaSqFt: 900, message: 'Please quote natural and satin.', fate: 'sent' },
+  {
+    offset: -4,
+    time: '11:15',
+    town: 'Brandon',
+    service: 'paver-sealing',
+    areaSqFt: 900,
+    message: 'Please quote natural and satin.',
+    fate: 'sent',
+  },
   {
     offset: -4,
     time: '20:40',
@@ -65,7 +89,15 @@ const LEADS: readonly Lead[] = [
     message: 'Pool deck is green along the screens.',
     fate: 'processed',
   },
-  { offset: -3, time: '17:25', town: 'Lithia', service: 'paver-cleaning', areaSqFt: 640, message: 'Weeds between the pavers.', fate: 'contacted' },
+  {
+    offset: -3,
+    time: '17:25',
+    town: 'Lithia',
+    service: 'paver-cleaning',
+    areaSqFt: 640,
+    message: 'Weeds between the pavers.',
+    fate: 'contacted',
+  },
   {
     offset: -2,
     time: '15:10',
@@ -109,7 +141,8 @@ const FIRST_LEAD = 100
 /** Of which category those are who become customers by writing to us this week. */
 export function categoriesOfLeads(): Partial<Record<Category, number>> {
   const many: Partial<Record<Category, number>> = {}
-  for (const { fate, service } of LEADS) if (MAKES_CUSTOMER.has(fate)) many[SERVICES[service].category] = (many[SERVICES[service].category] ?? 0) + 1
+  for (const { fate, service } of LEADS)
+    if (MAKES_CUSTOMER.has(fate)) many[SERVICES[service].category] = (many[SERVICES[service].category] ?? 0) + 1
   return many
 }
 const MAKES_CUSTOMER = new Set<Fate>(['processed', 'sent', 'accepted', 'declined'])
@@ -130,7 +163,13 @@ export function tellOfLeads(scene: Scene): void {
 async function submit(
   { stage }: Scene,
   customer: number,
-  { town, service, areaSqFt, message, offers = false }: Pick<Lead, 'town' | 'service' | 'areaSqFt' | 'message' | 'offers'>,
+  {
+    town,
+    service,
+    areaSqFt,
+    message,
+    offers = false,
+  }: Pick<Lead, 'town' | 'service' | 'areaSqFt' | 'message' | 'offers'>,
 ) {
   const { name, phone, email, address } = person(customer, town)
   const quote = {
@@ -152,7 +191,8 @@ function follow(scene: Scene, lead: Lead, id: string): void {
   const { office } = cast
   // The next morning, or after lunch.
   const [offset, time] = lead.time < '12:00' ? [lead.offset, '13:20'] : [lead.offset + 1, '08:35']
-  const then = (minutes: number, act: () => Promise<unknown>) => stage.at(new Date(days.at(offset, time).getTime() + minutes * 60_000), act)
+  const then = (minutes: number, act: () => Promise<unknown>) =>
+    stage.at(new Date(days.at(offset, time).getTime() + minutes * 60_000), act)
   const contact = () => office.requests.setStatus({ id, status: 'contacted' })
   const quote = async () => {
     await contact()
@@ -192,8 +232,16 @@ async function bookVisit({ cast, days }: Scene, requestId: string, { service }: 
 
 /** A program filled the field that nobody sees: kept apart, and counted nowhere. */
 function tellOfSpam({ stage, days }: Scene): void {
-  const quote = { name: 'Cheap Backlinks', phone: '(863) 555-0199', email: 'seo@example.net', address: 'Everywhere', service: 'driveway' as const }
-  stage.at(days.at(-9, '03:12'), () => stage.visitor.requests.submit({ ...quote, website: 'https://example.net', message: 'Rank first in 7 days' }))
+  const quote = {
+    name: 'Cheap Backlinks',
+    phone: '(863) 555-0199',
+    email: 'seo@example.net',
+    address: 'Everywhere',
+    service: 'driveway' as const,
+  }
+  stage.at(days.at(-9, '03:12'), () =>
+    stage.visitor.requests.submit({ ...quote, website: 'https://example.net', message: 'Rank first in 7 days' }),
+  )
 }
 
 /** Somebody called two weeks ago: they were visited, and want it done. No day is agreed yet. */
@@ -213,14 +261,31 @@ function tellOfCall({ stage, days, cast, book }: Scene): void {
       customerId,
     })
     const hand = handOn('sealing', [days.day(-9)])
-    const of = { businessId: cast.businesses['paver-sealing'], requestId: request.id, customerId, name, phone, address, service: 'Paver Sealing' }
-    const visit = await office.visits.create({ ...of, date: days.day(-9), time: '16:45', technicianIds: [cast.technicians[hand]] })
+    const of = {
+      businessId: cast.businesses['paver-sealing'],
+      requestId: request.id,
+      customerId,
+      name,
+      phone,
+      address,
+      service: 'Paver Sealing',
+    }
+    const visit = await office.visits.create({
+      ...of,
+      date: days.day(-9),
+      time: '16:45',
+      technicianIds: [cast.technicians[hand]],
+    })
     stage.at(days.at(-9, '17:20'), () => cast.hands[hand].visits.setDone({ id: visit.id, done: true }))
     stage.at(days.at(-8, '09:05'), () => office.visits.makeJob({ id: visit.id }))
   })
 }
 
-const KEYS = { 'Paver Sealing': 'paver-sealing', 'Paver Restoration': 'paver-restoration', 'Pressure Washing': 'pressure-washing' } as const
+const KEYS = {
+  'Paver Sealing': 'paver-sealing',
+  'Paver Restoration': 'paver-restoration',
+  'Pressure Washing': 'pressure-washing',
+} as const
 
 /** A job of the last month that came from the website: the request is processed, and the day agreed. */
 export function tellJobOfRequest(scene: Scene, slot: Slot): void {

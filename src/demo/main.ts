@@ -9,7 +9,8 @@ import { log } from '#platform/log.ts'
 import { accountOf, handToday, OWNER, PASSWORD, STAFF } from './cast.ts'
 import { RunningDemo } from './run.ts'
 
-// npm run demo. Of the environment it takes where to listen and which folder to use; a .env file and every provider stay out, so that nothing is sent anywhere.
+// npm run demo. Of the environment it takes where to listen and which folder to use; a .env file and every provider
+// stay out, so that nothing is sent anywhere.
 const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL = 'warn', DATA_DIR = './demo-data', NODE_ENV } = process.env
 
 try {
@@ -35,7 +36,8 @@ try {
   isMade = true
   say(`The demo is ready: ${config.PUBLIC_URL ?? url}`)
   say('Sign in at /dashboard. Everybody has the same password, and nothing is sent to anybody:')
-  for (const { role, email } of [OWNER, STAFF, accountOf(handToday(toDay(systemClock.now())))]) say(`  ${role.padEnd(10)}  ${email.padEnd(28)}  ${PASSWORD}`)
+  for (const { role, email } of [OWNER, STAFF, accountOf(handToday(toDay(systemClock.now())))])
+    say(`  ${role.padEnd(10)}  ${email.padEnd(28)}  ${PASSWORD}`)
 } catch (error) {
   fail(error)
 }

@@ -30,8 +30,9 @@ export type Making = {
 }
 
 /**
- * Fills a migrated and empty database with a year of the business, ending now. All of it is done by the product's own calls and tasks, on a clock that is set
- * to the time of each act. Answers what is still to be done from now on, for the queue of the product that is started on it.
+ * Fills a migrated and empty database with a year of the business, ending now. All of it is done by the product's own
+ * calls and tasks, on a clock that is set to the time of each act. Answers what is still to be done from now on, for
+ * the queue of the product that is started on it.
  */
 export async function makeDemo(pool: pg.Pool, { config, dataDir, pictures: folder, now }: Making): Promise<Later[]> {
   const days = new Days(now)
@@ -40,7 +41,11 @@ export async function makeDemo(pool: pg.Pool, { config, dataDir, pictures: folde
   const quick = plannedOnce(openPool({ ...pool.options, options: '-c synchronous_commit=off' }, log))
   const pictures = new Pictures()
   try {
-    const outbox = { listeners: () => [], committed: () => {}, statements: () => Promise.reject(new Error('Nothing is promised before the story begins')) }
+    const outbox = {
+      listeners: () => [],
+      committed: () => {},
+      statements: () => Promise.reject(new Error('Nothing is promised before the story begins')),
+    }
     const secrets = await openSecrets(quick.options, config, dataDir)
     const { sealSecret, vapidKeys, signInSecret } = secrets
     await new Database(quick, { now: () => begins }, outbox).transaction(SYSTEM, (tx) => firstRows(tx, secrets))

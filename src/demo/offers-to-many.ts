@@ -13,7 +13,13 @@ export function tellOfCampaign({ stage, days, cast, book }: Scene): void {
   const { office } = cast
   stage.at(days.at(-300, '10:00'), async () => {
     for (const [place, id] of book.others.slice(50, 92).entries()) {
-      const said = { id, channel: 'sms' as const, agreed: true, how: 'Ticked both boxes on the paper they signed', day: days.day(-300) }
+      const said = {
+        id,
+        channel: 'sms' as const,
+        agreed: true,
+        how: 'Ticked both boxes on the paper they signed',
+        day: days.day(-300),
+      }
       await office.conversations.agree({ ...said, covers: 'texts' })
       if (place % 3 !== 2) await office.conversations.agree({ ...said, covers: 'offers' })
     }
@@ -25,6 +31,20 @@ export function tellOfCampaign({ stage, days, cast, book }: Scene): void {
     await office.campaigns.confirm({ id, version, will })
     stage.cron(days.at(-20, '09:55'), ['campaigns.follow'])
   })
-  const audience = { categories: ['Driveway Cleaning' as const], towns: [], tags: [], served: { is: 'over' as const, months: 18 }, customerIds: null }
-  stage.at(days.at(-2, '16:40'), () => office.campaigns.create({ ...OFFER, name: 'Driveways we have not seen for a while', audience, day: null, at: null }))
+  const audience = {
+    categories: ['Driveway Cleaning' as const],
+    towns: [],
+    tags: [],
+    served: { is: 'over' as const, months: 18 },
+    customerIds: null,
+  }
+  stage.at(days.at(-2, '16:40'), () =>
+    office.campaigns.create({
+      ...OFFER,
+      name: 'Driveways we have not seen for a while',
+      audience,
+      day: null,
+      at: null,
+    }),
+  )
 }

@@ -10,14 +10,34 @@ import { SIGNATURE } from './work.ts'
 type Offered = { id: string; customer: string }
 const AREA = 600
 
-const line = (id: string, description: string, unitPrice: number) => ({ id, description, quantity: 1, unit: 'sq ft' as const, byArea: true, unitPrice })
+const line = (id: string, description: string, unitPrice: number) => ({
+  id,
+  description,
+  quantity: 1,
+  unit: 'sq ft' as const,
+  byArea: true,
+  unitPrice,
+})
 
 /** Three finishes, and two things that can be had with them. */
 const OFFER = {
   choose: 'Choose a finish',
   packages: [
-    { id: 'natural', name: 'Natural', summary: 'Protects, changes nothing', points: ['One coat'], lines: [line('natural-line', 'Sealing, natural', 130)] },
-    { id: 'satin', name: 'Satin', summary: 'Soft sheen', points: ['Two coats'], recommended: true, lines: [line('satin-line', 'Sealing, satin', 160)] },
+    {
+      id: 'natural',
+      name: 'Natural',
+      summary: 'Protects, changes nothing',
+      points: ['One coat'],
+      lines: [line('natural-line', 'Sealing, natural', 130)],
+    },
+    {
+      id: 'satin',
+      name: 'Satin',
+      summary: 'Soft sheen',
+      points: ['Two coats'],
+      recommended: true,
+      lines: [line('satin-line', 'Sealing, satin', 160)],
+    },
     {
       id: 'wet-look',
       name: 'Wet-look',
@@ -28,15 +48,34 @@ const OFFER = {
   ],
   lines: [line('clean', 'Deep clean and joint sand', 20)],
   options: [
-    { id: 'stain', description: 'Oil stain treatment', quantity: 1, unit: 'each' as const, unitPrice: 6500, chosen: false },
-    { id: 'screen', description: 'Screen enclosure wash', detail: 'Frames and mesh', quantity: 1, unit: 'each' as const, unitPrice: 14_500, chosen: false },
+    {
+      id: 'stain',
+      description: 'Oil stain treatment',
+      quantity: 1,
+      unit: 'each' as const,
+      unitPrice: 6500,
+      chosen: false,
+    },
+    {
+      id: 'screen',
+      description: 'Screen enclosure wash',
+      detail: 'Frames and mesh',
+      quantity: 1,
+      unit: 'each' as const,
+      unitPrice: 14_500,
+      chosen: false,
+    },
   ],
 }
 /** Asked for before the work, in cents: a part of what was paid this week (bills.ts). */
 const DEPOSIT = 35_000
 
 /** The office writes an estimate for a request, and sends it. */
-export async function offer({ cast }: Scene, requestId: string, { service, areaSqFt = AREA }: { service: ServiceKey; areaSqFt?: number }): Promise<Offered> {
+export async function offer(
+  { cast }: Scene,
+  requestId: string,
+  { service, areaSqFt = AREA }: { service: ServiceKey; areaSqFt?: number },
+): Promise<Offered> {
   const { office, businesses } = cast
   const { customerId } = await office.requests.findCustomer({ id: requestId })
   const { name, address } = await office.customers.get({ id: customerId })
@@ -64,9 +103,24 @@ export function tellOfAccepted(scene: Scene, { id, customer }: Offered): void {
     const { version } = await stage.visitor.estimates.look({ id, key })
     const choice = { packageId: 'wet-look', optionIds: ['stain'] }
     const { total } = await stage.visitor.estimates.price({ id, key, choice })
-    await stage.visitor.estimates.accept({ id, key, choice, name: customer, signature: SIGNATURE, preferredStart: 'Any morning', agreed: true, total, version })
+    await stage.visitor.estimates.accept({
+      id,
+      key,
+      choice,
+      name: customer,
+      signature: SIGNATURE,
+      preferredStart: 'Any morning',
+      agreed: true,
+      total,
+      version,
+    })
     stage.at(days.at(-5, '19:46'), () =>
-      stage.visitor.payments.testCard({ id, secret: key, owed: DEPOSIT, card: { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123' } }),
+      stage.visitor.payments.testCard({
+        id,
+        secret: key,
+        owed: DEPOSIT,
+        card: { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123' },
+      }),
     )
   })
 }
@@ -78,7 +132,9 @@ export function tellOfDeclined(scene: Scene, requestId: string, { id }: Offered)
     const key = await keyFor(scene, id)
     await stage.visitor.estimates.decline({ id, key, reason: 'We found somebody for less.' })
   })
-  stage.at(days.at(-2, '08:50'), () => cast.office.requests.setStatus({ id: requestId, status: 'cancelled', lostReason: 'Too expensive' }))
+  stage.at(days.at(-2, '08:50'), () =>
+    cast.office.requests.setStatus({ id: requestId, status: 'cancelled', lostReason: 'Too expensive' }),
+  )
 }
 
 /** Estimates that belong to no request: a draft, and one that nobody answered in time. */
@@ -104,7 +160,11 @@ export function tellOfOtherOffers({ stage, days, cast, book }: Scene): void {
 /** The secret of the link that they were sent. */
 async function keyFor({ stage }: Scene, id: string): Promise<string> {
   const { db, seals } = stage.parts
-  const [row] = await db.read(SYSTEM).select({ id: estimates.id, linkVersion: estimates.linkVersion }).from(estimates).where(eq(estimates.id, id))
+  const [row] = await db
+    .read(SYSTEM)
+    .select({ id: estimates.id, linkVersion: estimates.linkVersion })
+    .from(estimates)
+    .where(eq(estimates.id, id))
   if (!row) throw new Error(`Estimate ${id} of the demo is gone`)
   return keyOf(seals, row)
 }

@@ -12,22 +12,40 @@ import type { Scene } from './story.ts'
 const PUBLISHED = 2
 const WAITING = 3
 
-/** Photos of jobs: our own rendered pictures, as a phone would send them. `folder` is where the built pictures stand. */
+/**
+ * Photos of jobs: our own rendered pictures, as a phone would send them. `folder` is where the built pictures stand.
+ */
 export function tellOfPictures(scene: Scene, all: readonly Slot[], folder: string): void {
   const { stage, days, cast, book } = scene
-  const pairs = GALLERY_PICTURES.flatMap((item) => ('pair' in item ? [{ before: item.pair.before, after: item.picture, caption: item.caption }] : []))
+  const pairs = GALLERY_PICTURES.flatMap((item) =>
+    'pair' in item ? [{ before: item.pair.before, after: item.picture, caption: item.caption }] : [],
+  )
   const jobs = all
-    .filter(({ offset, service, state }) => state === 'done' && offset > -29 && offset < -1 && service !== 'Pressure Washing')
+    .filter(
+      ({ offset, service, state }) => state === 'done' && offset > -29 && offset < -1 && service !== 'Pressure Washing',
+    )
     .slice(-PUBLISHED - WAITING)
   for (const [nth, slot] of jobs.entries()) {
     const pair = pairs[nth]
     if (!pair) continue
     stage.at(days.at(slot.offset, '18:40'), async () => {
-      const { body } = await cast.office.jobs.list({ customerId: book.idOf(slot.customer), from: days.day(slot.offset), to: days.day(slot.offset) })
+      const { body } = await cast.office.jobs.list({
+        customerId: book.idOf(slot.customer),
+        from: days.day(slot.offset),
+        to: days.day(slot.offset),
+      })
       const jobId = body[0]?.id ?? null
       const of = { jobId, category: 'Before & After', caption: pair.caption } as const
-      const before = await send(scene, path.join(folder, `${pair.before.name}-720.jpg`), { ...of, type: 'before', alt: pair.before.alt })
-      const after = await send(scene, path.join(folder, `${pair.after.name}-720.jpg`), { ...of, type: 'after', alt: pair.after.alt })
+      const before = await send(scene, path.join(folder, `${pair.before.name}-720.jpg`), {
+        ...of,
+        type: 'before',
+        alt: pair.before.alt,
+      })
+      const after = await send(scene, path.join(folder, `${pair.after.name}-720.jpg`), {
+        ...of,
+        type: 'after',
+        alt: pair.after.alt,
+      })
       if (nth >= PUBLISHED) return
       for (const id of [before, after]) {
         await develop(stage.parts, id)
@@ -44,7 +62,9 @@ async function send({ stage }: Scene, picture: string, belonging: Belonging): Pr
   const { id } = await parts.scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
     await copyFile(picture, file)
-    return takeIn(parts, { id: null, name: 'Dana Whitfield', role: 'staff' }, { file, ...saved }, () => Promise.resolve(belonging))
+    return takeIn(parts, { id: null, name: 'Dana Whitfield', role: 'staff' }, { file, ...saved }, () =>
+      Promise.resolve(belonging),
+    )
   })
   return id
 }

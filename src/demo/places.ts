@@ -2,12 +2,46 @@
 export const TOWNS = {
   'Apollo Beach': {
     zip: '33572',
-    streets: ['Bal Harbour Dr', 'Surfside Blvd', 'Golf and Sea Blvd', 'Mirabay Blvd', 'Dolphin Cove Ct', 'Bimini Ln', 'Symphony Isles Blvd'],
+    streets: [
+      'Bal Harbour Dr',
+      'Surfside Blvd',
+      'Golf and Sea Blvd',
+      'Mirabay Blvd',
+      'Dolphin Cove Ct',
+      'Bimini Ln',
+      'Symphony Isles Blvd',
+    ],
   },
-  Ruskin: { zip: '33570', streets: ['Shell Point Rd', 'Marsh Branch Way', 'Bahia Beach Blvd', 'River Estates Dr', 'College Chase Dr', 'Little Manatee Ct'] },
-  Tampa: { zip: '33629', streets: ['Bayshore Gardens Ct', 'Palma Ceia Cir', 'Swann Trace', 'Davis Point Rd', 'Sunset Harbor Way', 'Hyde Grove Ave'] },
-  Brandon: { zip: '33511', streets: ['Bloomfield Hills Dr', 'Lithia Ridge Ct', 'Providence Lakes Blvd', 'Heather Glen Ln', 'Limona Woods Way'] },
-  Riverview: { zip: '33578', streets: ['Heron Ct', 'Manatee Ln', 'Alafia Trace', 'Boyette Springs Dr', 'Rivercrest Pass'] },
+  Ruskin: {
+    zip: '33570',
+    streets: [
+      'Shell Point Rd',
+      'Marsh Branch Way',
+      'Bahia Beach Blvd',
+      'River Estates Dr',
+      'College Chase Dr',
+      'Little Manatee Ct',
+    ],
+  },
+  Tampa: {
+    zip: '33629',
+    streets: [
+      'Bayshore Gardens Ct',
+      'Palma Ceia Cir',
+      'Swann Trace',
+      'Davis Point Rd',
+      'Sunset Harbor Way',
+      'Hyde Grove Ave',
+    ],
+  },
+  Brandon: {
+    zip: '33511',
+    streets: ['Bloomfield Hills Dr', 'Lithia Ridge Ct', 'Providence Lakes Blvd', 'Heather Glen Ln', 'Limona Woods Way'],
+  },
+  Riverview: {
+    zip: '33578',
+    streets: ['Heron Ct', 'Manatee Ln', 'Alafia Trace', 'Boyette Springs Dr', 'Rivercrest Pass'],
+  },
   'Sun City Center': { zip: '33573', streets: ['Kings Blvd', 'Fairway Ridge Cir', 'Del Webb Walk'] },
   Wimauma: { zip: '33598', streets: ['Southshore Preserve Dr', 'Valencia Lakes Loop'] },
   Parrish: { zip: '34219', streets: ['Harrison Ranch Walk', 'Foxbrook Trl'] },
@@ -100,12 +134,18 @@ const LAST = [
   'Engel',
 ] as const
 
-/** Numbers that are nobody's: 555-0100 to 555-0199 are kept for made-up ones in every area code (https://nationalnanpa.com/number_resource_info/555_numbers.html). */
+/**
+ * Numbers that are nobody's: 555-0100 to 555-0199 are kept for made-up ones in every area code
+ * (https://nationalnanpa.com/number_resource_info/555_numbers.html).
+ */
 const AREA_CODES = ['813', '727', '941', '656', '863'] as const
 
 export type Known = { name: string; phone: string; email: string | null; address: string; town: Town }
 
-/** The person with this number among all of the demo, each with a name, a phone and a door of their own. Below 100 have slots; from 100 they write to us this week; from 150 they are the rest of the book. */
+/**
+ * The person with this number among all of the demo, each with a name, a phone and a door of their own. Below 100 have
+ * slots; from 100 they write to us this week; from 150 they are the rest of the book.
+ */
 export function person(place: number, town: Town): Known {
   const first = FIRST[place % FIRST.length] ?? ''
   // 40 and 39 have no divisor in common, so all pairs come up before one comes again.

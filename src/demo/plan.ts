@@ -1,12 +1,18 @@
 import { Chance, spread } from './chance.ts'
 import type { Town } from './places.ts'
 
-// The figures of spec.md that the demo comes to (product.md, "Demo data"). Everything else of the plan is laid out so that they hold.
+// The figures of spec.md that the demo comes to (product.md, "Demo data"). Everything else of the plan is laid out so
+// that they hold.
 
-/** Jobs of the last 12 months, and of them the last 30 days and the last 7, today included. Cancelled ones are not counted. */
+/**
+ * Jobs of the last 12 months, and of them the last 30 days and the last 7, today included. Cancelled ones are not
+ * counted.
+ */
 const JOBS = { year: 100, month: 45, week: 8 } as const
 const SERVICES = { 'Paver Sealing': 60, 'Pressure Washing': 30, 'Paver Restoration': 10 } as const
-const AREAS = { 'Apollo Beach': 35, Ruskin: 25, Tampa: 20, Brandon: 12, Riverview: 8 } as const satisfies Partial<Record<Town, number>>
+const AREAS = { 'Apollo Beach': 35, Ruskin: 25, Tampa: 20, Brandon: 12, Riverview: 8 } as const satisfies Partial<
+  Record<Town, number>
+>
 export const CATEGORIES = {
   'Driveway Cleaning': 187,
   'Paver Sealing': 114,
@@ -56,7 +62,10 @@ const WEEK: readonly Partial<Slot>[] = [
   { offset: 0, time: '09:00', service: 'Pressure Washing', areaSqFt: 1800, unitPrice: 28, state: 'today' },
   { offset: 0, time: '13:30', service: 'Paver Sealing', areaSqFt: 640, unitPrice: 165, minutes: 180, state: 'today' },
 ]
-/** Where the week begins, and where the 30 days do: a day next to such a border is left free, so that nobody's way of counting moves a figure. */
+/**
+ * Where the week begins, and where the 30 days do: a day next to such a border is left free, so that nobody's way of
+ * counting moves a figure.
+ */
 const BORDERS = { week: -8, month: -29, before: -33, year: -358 } as const
 /** Dates on which a contract was due (contracts.ts). */
 export const DUE = { monthly: -26, quarterly: -24 } as const
@@ -86,7 +95,13 @@ export function slots(): Slot[] {
     seen.set(town, [...known.filter((one) => one.customer !== customer), { customer, offset }])
     // What is to be washed comes from the website to the second business.
     const isRequest =
-      !told && !due && service !== 'Pressure Washing' && offset >= BORDERS.month && offset !== LATE_BILL && place % 2 === 0 && customer === customers - 1
+      !told &&
+      !due &&
+      service !== 'Pressure Washing' &&
+      offset >= BORDERS.month &&
+      offset !== LATE_BILL &&
+      place % 2 === 0 &&
+      customer === customers - 1
     return {
       place,
       offset,
@@ -109,7 +124,10 @@ export function slots(): Slot[] {
 function earlier(): number[] {
   const many = JOBS.year - JOBS.month
   const reach = BORDERS.before - BORDERS.year
-  return Array.from({ length: many }, (_, nth) => BORDERS.before - Math.round(reach * (nth / (many - 1)) ** 1.3)).toReversed()
+  return Array.from(
+    { length: many },
+    (_, nth) => BORDERS.before - Math.round(reach * (nth / (many - 1)) ** 1.3),
+  ).toReversed()
 }
 
 /** 37 of them on 22 days: two on most. */
@@ -119,7 +137,10 @@ function ofMonth(): number[] {
   return Array.from({ length: many }, (_, nth) => days[Math.floor((nth * days.length) / many)] ?? BORDERS.week)
 }
 
-function without(all: Readonly<Record<ServiceName, number>>, told: readonly Partial<Slot>[]): Record<ServiceName, number> {
+function without(
+  all: Readonly<Record<ServiceName, number>>,
+  told: readonly Partial<Slot>[],
+): Record<ServiceName, number> {
   const left = { ...all }
   for (const { service } of told) if (service) left[service]--
   return left
@@ -131,8 +152,10 @@ function takeService(left: ServiceName[], wanted: ServiceName | null): ServiceNa
 }
 
 function sizeOf(service: ServiceName, chance: Chance): Pick<Slot, 'areaSqFt' | 'unitPrice' | 'minutes'> {
-  if (service === 'Pressure Washing') return { areaSqFt: chance.whole(10, 22) * 100, unitPrice: chance.whole(25, 34), minutes: 150 }
-  if (service === 'Paver Restoration') return { areaSqFt: chance.whole(14, 24) * 20, unitPrice: chance.whole(58, 66) * 5, minutes: 240 }
+  if (service === 'Pressure Washing')
+    return { areaSqFt: chance.whole(10, 22) * 100, unitPrice: chance.whole(25, 34), minutes: 150 }
+  if (service === 'Paver Restoration')
+    return { areaSqFt: chance.whole(14, 24) * 20, unitPrice: chance.whole(58, 66) * 5, minutes: 240 }
   return { areaSqFt: chance.whole(20, 46) * 20, unitPrice: chance.whole(30, 37) * 5, minutes: 210 }
 }
 

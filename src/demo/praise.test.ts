@@ -19,6 +19,7 @@ test('no review of the demo speaks of other work than that of its job', () => {
   ]
   for (const { slot, praise } of told)
     for (const [words, services] of about)
-      if (words.test(praise.comment)) expect([praise.comment, services]).toEqual([praise.comment, expect.arrayContaining([slot.service])])
+      if (words.test(praise.comment))
+        expect([praise.comment, services]).toEqual([praise.comment, expect.arrayContaining([slot.service])])
   expect(told.filter(({ praise }) => praise.fits).length).toBeGreaterThan(5)
 })

@@ -3,18 +3,30 @@ import type { ServiceName, Slot } from './plan.ts'
 import type { Scene } from './story.ts'
 
 /** `fits`: the work that the words speak of; words that fit any work have none. */
-type Praise = { rating: number; comment: string; is: 'pending' | 'approved' | 'rejected'; fits?: readonly ServiceName[]; reply?: string }
+type Praise = {
+  rating: number
+  comment: string
+  is: 'pending' | 'approved' | 'rejected'
+  fits?: readonly ServiceName[]
+  reply?: string
+}
 
 /** How many of the approved ones are told: all of five stars, so that the pages say the 5.0 of spec.md §9. */
 const APPROVED_MANY = 7
 const APPROVED: readonly Praise[] = [
   {
     rating: 5,
-    comment: 'The driveway looks better than the day we moved in. They called before they came and left nothing behind.',
+    comment:
+      'The driveway looks better than the day we moved in. They called before they came and left nothing behind.',
     is: 'approved',
     reply: 'Thank you! Enjoy the new look, and see you in three years.',
   },
-  { rating: 5, comment: 'Pool deck is not slippery anymore and the color came back. Fair price.', is: 'approved', fits: ['Paver Sealing'] },
+  {
+    rating: 5,
+    comment: 'Pool deck is not slippery anymore and the color came back. Fair price.',
+    is: 'approved',
+    fits: ['Paver Sealing'],
+  },
   {
     rating: 5,
     comment: 'Luis explained every step and showed me the joints before and after.',
@@ -33,7 +45,12 @@ const APPROVED: readonly Praise[] = [
     is: 'approved',
     fits: ['Pressure Washing'],
   },
-  { rating: 5, comment: 'Sunken corner by the gate is level again. You cannot tell where it was.', is: 'approved', fits: ['Paver Restoration'] },
+  {
+    rating: 5,
+    comment: 'Sunken corner by the gate is level again. You cannot tell where it was.',
+    is: 'approved',
+    fits: ['Paver Restoration'],
+  },
   { rating: 5, comment: 'Second time we used them. Same crew, same care.', is: 'approved' },
   { rating: 5, comment: 'Easy to reach, on time, and the price was the price.', is: 'approved' },
   { rating: 5, comment: 'Our neighbors asked who did it. Best money we spent on the house this year.', is: 'approved' },
@@ -43,11 +60,26 @@ const APPROVED: readonly Praise[] = [
 /** So many wait (spec.md §2). */
 const PENDING_MANY = 8
 const PENDING: readonly Praise[] = [
-  { rating: 5, comment: 'Wet-look finish turned out exactly like the sample board. Neighbors keep asking.', is: 'pending', fits: ['Paver Sealing'] },
+  {
+    rating: 5,
+    comment: 'Wet-look finish turned out exactly like the sample board. Neighbors keep asking.',
+    is: 'pending',
+    fits: ['Paver Sealing'],
+  },
   { rating: 5, comment: 'On time, polite, and the walkway looks new.', is: 'pending' },
-  { rating: 4, comment: 'Very happy with the sealing. A little sand was left on the lawn.', is: 'pending', fits: ['Paver Sealing'] },
+  {
+    rating: 4,
+    comment: 'Very happy with the sealing. A little sand was left on the lawn.',
+    is: 'pending',
+    fits: ['Paver Sealing'],
+  },
   { rating: 5, comment: 'Kim was a pleasure. She moved all the planters back where they were.', is: 'pending' },
-  { rating: 5, comment: 'Roof streaks are gone. Quick answer to our request, too.', is: 'pending', fits: ['Pressure Washing'] },
+  {
+    rating: 5,
+    comment: 'Roof streaks are gone. Quick answer to our request, too.',
+    is: 'pending',
+    fits: ['Pressure Washing'],
+  },
   { rating: 3, comment: 'Good work, but I would have liked a reminder the day before.', is: 'pending' },
   {
     rating: 5,
@@ -61,7 +93,11 @@ const PENDING: readonly Praise[] = [
   { rating: 4, comment: 'Came a day later because of the rain, but they told us early.', is: 'pending' },
   { rating: 5, comment: 'I would call them again tomorrow.', is: 'pending' },
 ]
-const REJECTED: Praise = { rating: 1, comment: 'Wrong company, sorry. This was meant for the pool people.', is: 'rejected' }
+const REJECTED: Praise = {
+  rating: 1,
+  comment: 'Wrong company, sorry. This was meant for the pool people.',
+  is: 'rejected',
+}
 
 /** Customers write through the link that they were sent; the owner has looked at the older ones. */
 export function tellOfPraise(scene: Scene, all: readonly Slot[]): void {
@@ -97,7 +133,11 @@ function tell({ stage, days, cast, book }: Scene, slot: Slot, { rating, comment,
   // Asked in the afternoon of the day; written when there was time for it.
   const when = Math.min(slot.offset + 2, -1)
   stage.at(days.at(when, `19:${10 + (slot.place % 40)}`), async () => {
-    const { body } = await cast.office.jobs.list({ customerId: book.idOf(slot.customer), from: days.day(slot.offset), to: days.day(slot.offset) })
+    const { body } = await cast.office.jobs.list({
+      customerId: book.idOf(slot.customer),
+      from: days.day(slot.offset),
+      to: days.day(slot.offset),
+    })
     const { asking } = await cast.office.reviews.ofJob({ id: body[0]?.id ?? '' })
     if (!asking) throw new Error(`Nobody of the demo was asked for a review on day ${slot.offset}`)
     await stage.visitor.reviews.write({ token: tokenOf(stage.parts.seals, asking.id), rating, comment })
@@ -105,7 +145,9 @@ function tell({ stage, days, cast, book }: Scene, slot: Slot, { rating, comment,
     stage.at(days.at(when + 1, '09:15'), async () => {
       const pending = await cast.office.reviews.list({ status: 'pending' })
       const id = pending.body.find((review) => review.jobId === asking.jobId)?.id ?? ''
-      await (is === 'approved' ? cast.office.reviews.approve({ id, ...(reply !== undefined && { reply }) }) : cast.office.reviews.reject({ id }))
+      await (is === 'approved'
+        ? cast.office.reviews.approve({ id, ...(reply !== undefined && { reply }) })
+        : cast.office.reviews.reject({ id }))
     })
   })
 }

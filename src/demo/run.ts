@@ -46,14 +46,18 @@ export class RunningDemo {
 
   async #serve(left: Later[], { port = this.#config.PORT, carried = [] as Carried } = {}): Promise<void> {
     const demo = { madeAt: systemClock.now(), reset: () => this.#reset() }
-    const started = await start({ ...this.#config, PORT: port }, { root: this.#root, demo, onDatabaseLost: this.#ended })
+    const started = await start(
+      { ...this.#config, PORT: port },
+      { root: this.#root, demo, onDatabaseLost: this.#ended },
+    )
     this.#started = started
     await carryOver(started.parts.db, carried)
     await started.parts.db.transaction(SYSTEM, async (tx) => {
       // What a night or five minutes would bring: on System Health there is something to see at once.
       await backups.begin(tx, { encrypted: false })
       tx.later('health.look', {})
-      for (const { queue, data, after, once } of left) tx.later(queue, data, { ...(after && { after }), ...(once !== undefined && { once }) })
+      for (const { queue, data, after, once } of left)
+        tx.later(queue, data, { ...(after && { after }), ...(once !== undefined && { once }) })
     })
   }
 
@@ -81,7 +85,12 @@ export class RunningDemo {
       await pool.query('create schema public')
       for (const name of FILES) await rm(path.join(dataDir, name), { recursive: true, force: true })
       await migrate(pool, path.join(this.#root, 'migrations'))
-      return await makeDemo(pool, { config: this.#config, dataDir, pictures: path.join(this.#root, 'dist/client/pictures'), now: systemClock.now() })
+      return await makeDemo(pool, {
+        config: this.#config,
+        dataDir,
+        pictures: path.join(this.#root, 'dist/client/pictures'),
+        now: systemClock.now(),
+      })
     } finally {
       await close()
     }

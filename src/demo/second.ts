@@ -9,7 +9,10 @@ const DONE = [
   { offset: -390, service: 'House Wash', amount: 44_000 },
 ] as const
 
-/** The other business has people, gear and contracts of its own too. It is at the beginning of its season: nothing is booked. */
+/**
+ * The other business has people, gear and contracts of its own too. It is at the beginning of its season: nothing is
+ * booked.
+ */
 export function tellOfSecond({ stage, days, cast, book }: Scene): void {
   const { owner, office, businesses } = cast
   const businessId = businesses['pressure-washing']
@@ -18,8 +21,20 @@ export function tellOfSecond({ stage, days, cast, book }: Scene): void {
     await owner.technicians.create({ ...said, name: 'Omar Haddad', phone: '(813) 555-0176', hourlyCost: 2700 })
     await owner.technicians.create({ ...said, name: 'Tess Boone', phone: '(813) 555-0177', hourlyCost: 2600 })
     const material = { businessId, category: 'cleaning_solution', unit: 'gal', supplier: 'Bayshore Chemical' }
-    await owner.inventory.materials.create({ ...material, name: 'Roof wash', unitCost: 1650, quantityOnHand: 24, minStockLevel: 10 })
-    await owner.inventory.materials.create({ ...material, name: 'Degreaser', unitCost: 1275, quantityOnHand: 3, minStockLevel: 4 })
+    await owner.inventory.materials.create({
+      ...material,
+      name: 'Roof wash',
+      unitCost: 1650,
+      quantityOnHand: 24,
+      minStockLevel: 10,
+    })
+    await owner.inventory.materials.create({
+      ...material,
+      name: 'Degreaser',
+      unitCost: 1275,
+      quantityOnHand: 3,
+      minStockLevel: 4,
+    })
     await owner.inventory.equipment.create({
       businessId,
       name: 'Trailer washer, 8 gpm',

@@ -4,8 +4,8 @@ import type { Cast } from './cast.ts'
 const OPEN = { opens: '08:00', closes: '18:00' }
 
 /**
- * What the owner has said in Settings: where letters go, that somebody comes on Sundays too, that our rates are right, what an hour costs, whom we recommend, and that
- * customers may add a tip.
+ * What the owner has said in Settings: where letters go, that somebody comes on Sundays too, that our rates are right,
+ * what an hour costs, whom we recommend, and that customers may add a tip.
  */
 export async function settle({ owner }: Pick<Cast, 'owner'>): Promise<void> {
   const { facts, hours } = await owner.business.settings.read()
@@ -27,6 +27,12 @@ export async function settle({ owner }: Pick<Cast, 'owner'>): Promise<void> {
 
 const QUICK = [
   { label: 'On our way', text: 'Hi {first_name}, we are on our way and with you in about 20 minutes.' },
-  { label: 'Walk on it', text: `You can walk on it after ${CLAIMS.walkAfter}. Please wait ${CLAIMS.parkAfter} before you park on it.` },
-  { label: 'Rain', text: 'Hi {first_name}, rain is coming, so we would rather seal on the next dry day. We will text you a new time.' },
+  {
+    label: 'Walk on it',
+    text: `You can walk on it after ${CLAIMS.walkAfter}. Please wait ${CLAIMS.parkAfter} before you park on it.`,
+  },
+  {
+    label: 'Rain',
+    text: 'Hi {first_name}, rain is coming, so we would rather seal on the next dry day. We will text you a new time.',
+  },
 ]

@@ -66,7 +66,15 @@ const PAVER = [
     supplier: 'Bayshore Chemical',
     minStockLevel: 6,
   },
-  { key: 'rust', name: 'Rust remover', category: 'cleaning_solution', unit: 'gal', unitCost: 2150, supplier: 'Bayshore Chemical', minStockLevel: 2 },
+  {
+    key: 'rust',
+    name: 'Rust remover',
+    category: 'cleaning_solution',
+    unit: 'gal',
+    unitCost: 2150,
+    supplier: 'Bayshore Chemical',
+    minStockLevel: 2,
+  },
 ] as const
 const WASHING = [
   {
@@ -94,14 +102,24 @@ const WASHING = [
   },
 ] as const
 export type MaterialKey = (typeof PAVER)[number]['key'] | (typeof WASHING)[number]['key']
-export type Shed = { materials: Record<MaterialKey, string>; equipment: Record<'cleaner' | 'spreader' | 'washer' | 'soft', string> }
+export type Shed = {
+  materials: Record<MaterialKey, string>
+  equipment: Record<'cleaner' | 'spreader' | 'washer' | 'soft', string>
+}
 
-/** What the shelves hold before the first job. What a job takes is bought before it, when there is too little (`provide`). */
+/**
+ * What the shelves hold before the first job. What a job takes is bought before it, when there is too little
+ * (`provide`).
+ */
 export async function fillShed({ cast, days }: { cast: Cast; days: Days }): Promise<Shed> {
   const { owner, businesses } = cast
   const materials = {} as Shed['materials']
   for (const { key, ...material } of [...PAVER, ...WASHING]) {
-    const { id } = await owner.inventory.materials.create({ ...material, businessId: businesses['paver-sealing'], quantityOnHand: material.minStockLevel * 2 })
+    const { id } = await owner.inventory.materials.create({
+      ...material,
+      businessId: businesses['paver-sealing'],
+      quantityOnHand: material.minStockLevel * 2,
+    })
     materials[key] = id
   }
   const ours = { businessId: businesses['paver-sealing'] }
@@ -122,7 +140,13 @@ export async function fillShed({ cast, days }: { cast: Cast; days: Days }): Prom
         serviceMonths: 6,
         nextServiceDue: days.day(-190),
       }),
-      spreader: await make({ ...ours, name: 'Sand spreader', type: 'spreader', purchaseDate: days.day(-1200), purchaseCost: 38_000 }),
+      spreader: await make({
+        ...ours,
+        name: 'Sand spreader',
+        type: 'spreader',
+        purchaseDate: days.day(-1200),
+        purchaseCost: 38_000,
+      }),
       washer: await make({
         ...ours,
         name: 'Hot water washer',
@@ -150,7 +174,11 @@ export async function fillShed({ cast, days }: { cast: Cast; days: Days }): Prom
 }
 
 /** What a job of this size takes, in whole units. */
-export function takes({ service, areaSqFt, finish }: Pick<Slot, 'service' | 'areaSqFt' | 'finish'>): [MaterialKey, number][] {
+export function takes({
+  service,
+  areaSqFt,
+  finish,
+}: Pick<Slot, 'service' | 'areaSqFt' | 'finish'>): [MaterialKey, number][] {
   if (service === 'Pressure Washing')
     return [
       ['algae', Math.ceil(areaSqFt / 400)],

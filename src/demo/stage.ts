@@ -10,7 +10,10 @@ import { routes, tasks } from '../app.ts'
 import { Agenda } from './agenda.ts'
 import type pg from 'pg'
 
-/** Somebody at the product: every call of the contract, judged by its schemas and made as that person, without the network in between. */
+/**
+ * Somebody at the product: every call of the contract, judged by its schemas and made as that person, without the
+ * network in between.
+ */
 export type Person = RouterClient<typeof routes>
 
 /** Takes seconds each, and nobody has to wait for it: it is done once visitors are served. */
@@ -19,8 +22,9 @@ const LEFT = new Set(['photos.develop'])
 type Rest = Omit<Parts, 'db' | 'clock'>
 
 /**
- * Where the story of the demo is played: the product with a clock that the story sets. What the product promises to do later is done when the story has come
- * to that time, by the product's own tasks; what it promises for after the last act is left for the real queue.
+ * Where the story of the demo is played: the product with a clock that the story sets. What the product promises to do
+ * later is done when the story has come to that time, by the product's own tasks; what it promises for after the last
+ * act is left for the real queue.
  */
 export class Stage {
   readonly parts: Parts

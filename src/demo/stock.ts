@@ -11,7 +11,11 @@ export async function provide({ cast, shed }: Scene, slot: Slot): Promise<void> 
     const lacking = quantity + minStockLevel - available
     if (lacking <= 0) continue
     const pack = packUnits ?? 10
-    await cast.office.inventory.materials.move({ id, kind: 'received', quantity: Math.ceil((lacking + minStockLevel) / pack) * pack })
+    await cast.office.inventory.materials.move({
+      id,
+      kind: 'received',
+      quantity: Math.ceil((lacking + minStockLevel) / pack) * pack,
+    })
   }
 }
 
@@ -39,11 +43,17 @@ export function tellOfShed({ stage, days, cast, shed }: Scene): void {
     }),
   )
   stage.at(days.at(-6, '17:30'), () =>
-    inventory.equipment.setStatus({ id: shed.equipment.spreader, status: 'out-of-service', statusNote: 'Belt broken, part ordered', backOn: days.day(9) }),
+    inventory.equipment.setStatus({
+      id: shed.equipment.spreader,
+      status: 'out-of-service',
+      statusNote: 'Belt broken, part ordered',
+      backOn: days.day(9),
+    }),
   )
   // Counted on the eve of today, so that what is low is low whatever the jobs before have left.
   stage.at(days.at(-1, '17:45'), async () => {
-    const count = (key: MaterialKey, quantityOnHand: number, note: string) => inventory.materials.setStock({ id: shed.materials[key], quantityOnHand, note })
+    const count = (key: MaterialKey, quantityOnHand: number, note: string) =>
+      inventory.materials.setStock({ id: shed.materials[key], quantityOnHand, note })
     await count('wet-look', 3, 'Two pails were damaged in the van')
     await count('sand', 9, 'Counted on the pallet')
     await count('satin', 22, 'Counted')

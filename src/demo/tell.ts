@@ -23,7 +23,10 @@ import { tellJob } from './work.ts'
 /** The day on which the business moved to Tidestone, counted from today. */
 export const BEGINS = -430
 
-/** What the product does by itself at night and in the morning. In the last weeks every day; of the time before it, nothing would be seen today. */
+/**
+ * What the product does by itself at night and in the morning. In the last weeks every day; of the time before it,
+ * nothing would be seen today.
+ */
 const NIGHTLY = ['invoices.watch', 'inventory.remind-of-services', 'technicians.papers', 'duplicates.look']
 const MORNING = ['recurring.make-due', 'automation.ask-for-reminders', 'estimates.remind-due', 'campaigns.follow']
 const SUMS = ['customers.add-up-counts', 'jobs.add-up-counts', 'reports.add-up-served']

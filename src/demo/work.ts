@@ -10,9 +10,27 @@ import { provide } from './stock.ts'
 import type { Scene } from './story.ts'
 
 const CHECKLIST = {
-  'Paver Sealing': ['Furniture and planters are out of the way', 'Clean and rinse', 'Sweep in joint sand', 'Seal, two coats', 'Walk it with the customer'],
-  'Paver Restoration': ['Lift and re-level sunken pavers', 'Deep clean', 'Joint sand', 'Seal', 'Walk it with the customer'],
-  'Pressure Washing': ['Windows and outlets covered', 'Pre-treat algae', 'Wash', 'Rinse plants', 'Walk it with the customer'],
+  'Paver Sealing': [
+    'Furniture and planters are out of the way',
+    'Clean and rinse',
+    'Sweep in joint sand',
+    'Seal, two coats',
+    'Walk it with the customer',
+  ],
+  'Paver Restoration': [
+    'Lift and re-level sunken pavers',
+    'Deep clean',
+    'Joint sand',
+    'Seal',
+    'Walk it with the customer',
+  ],
+  'Pressure Washing': [
+    'Windows and outlets covered',
+    'Pre-treat algae',
+    'Wash',
+    'Rinse plants',
+    'Walk it with the customer',
+  ],
 } as const
 const CREW_NOTES = [
   'Gate on the left side, code 4417.',
@@ -25,7 +43,12 @@ const crewOf = ({ service }: Pick<Slot, 'service'>) => (service === 'Pressure Wa
 
 /** Who does it: whoever of that crew works on its days. */
 const handFor = (scene: Pick<Scene, 'days'>, slot: Slot): HandName =>
-  handOn(crewOf(slot), slot.state === 'going' ? [scene.days.day(slot.offset), scene.days.day(slot.offset + 1)] : [scene.days.day(slot.offset)])
+  handOn(
+    crewOf(slot),
+    slot.state === 'going'
+      ? [scene.days.day(slot.offset), scene.days.day(slot.offset + 1)]
+      : [scene.days.day(slot.offset)],
+  )
 
 /** The whole way of a job: asked for, booked, done, billed, paid. */
 export function tellJob(scene: Scene, slot: Slot): void {
@@ -53,7 +76,8 @@ async function book(scene: Scene, slot: Slot): Promise<Job> {
 
 /** When, who, how large and for how much. */
 export function planOf({ days, cast, shed }: Scene, slot: Slot) {
-  const things = slot.service === 'Pressure Washing' ? [shed.equipment.soft] : slot.offset < -7 ? [shed.equipment.cleaner] : []
+  const things =
+    slot.service === 'Pressure Washing' ? [shed.equipment.soft] : slot.offset < -7 ? [shed.equipment.cleaner] : []
   return {
     scheduledDate: days.day(slot.offset),
     scheduledTime: slot.time,
@@ -77,7 +101,8 @@ export function tellDay(scene: Scene, slot: Slot, id: string): void {
   const worked = slot.minutes - 25 + ((slot.place * 17) % 50)
   const ended = later(began, worked)
   stage.at(days.at(slot.offset, '06:40'), () => provide(scene, slot))
-  if (slot.offset >= -14) stage.at(days.at(slot.offset, later(slot.time, -25)), () => hand.automation.jobOnMyWay({ id }).catch(noWay))
+  if (slot.offset >= -14)
+    stage.at(days.at(slot.offset, later(slot.time, -25)), () => hand.automation.jobOnMyWay({ id }).catch(noWay))
   stage.at(days.at(slot.offset, began), () => hand.jobs.start({ id }))
   if (slot.offset >= -30) stage.at(days.at(slot.offset, later(ended, -6)), () => tick(scene, slot, id))
   if (slot.state === 'going') {
@@ -104,7 +129,8 @@ export function tellDay(scene: Scene, slot: Slot, id: string): void {
 async function tick({ cast, days }: Scene, slot: Slot, id: string): Promise<void> {
   const hand = cast.hands[handFor({ days }, slot)]
   const { tasks } = await cast.office.jobs.get({ id })
-  for (const { id: taskId } of slot.state === 'going' ? tasks.slice(0, 2) : tasks) await hand.jobs.changeTask({ id, taskId, done: true })
+  for (const { id: taskId } of slot.state === 'going' ? tasks.slice(0, 2) : tasks)
+    await hand.jobs.changeTask({ id, taskId, done: true })
 }
 
 /** Somebody without a number for texts and without an e-mail cannot be told. */

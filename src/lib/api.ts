@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import { config, z } from 'zod'
 
-// zod tries whether it may make code from text. Our pages' policy forbids that, and a browser would report each try as a breach of it.
-// By its own name, since whatever else is called of `z` is left out of the browser's scripts where nobody needs its answer (vite.config.ts).
+// zod tries whether it may make code from text. Our pages' policy forbids that, and a browser would report each try as
+// a breach of it. By its own name, since whatever else is called of `z` is left out of the browser's scripts where
+// nobody needs its answer (vite.config.ts).
 if ('document' in globalThis) config({ jitless: true })
 
 /** Who may make a call: anybody, or a signed-in person with at least this role. */
@@ -12,10 +13,14 @@ export type Meta = {
   access: Access
   /**
    * How often one address may make a public call: so many in so many seconds. More answers 429 with Retry-After.
-   * `alone`: each node counts by itself in its memory, and no address is ever written down. `as`: calls that say the same word count as one.
+   * `alone`: each node counts by itself in its memory, and no address is ever written down. `as`: calls that say the
+   * same word count as one.
    */
   limit?: { points: number; seconds: number; alone?: boolean; as?: string }
-  /** It changes who can get in, so the caller gives the password, or a passkey confirmation, in the call itself (auth/step-up.ts). */
+  /**
+   * It changes who can get in, so the caller gives the password, or a passkey confirmation, in the call itself
+   * (auth/step-up.ts).
+   */
   stepUp?: true
   /** May be called before two-step sign-in is set up by a person whose role needs it. */
   beforeTwoStep?: true
@@ -42,16 +47,24 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 
 export const Id = z.uuid('This is not an id of ours.')
 
-/** A calendar day of the business, YYYY-MM-DD. Years that nobody means are not asked of the database, which knows fewer than the calendar. */
+/**
+ * A calendar day of the business, YYYY-MM-DD. Years that nobody means are not asked of the database, which knows fewer
+ * than the calendar.
+ */
 export const Day = z.iso
   .date('Please enter a date that exists, as YYYY-MM-DD.')
   .refine((day) => day >= '2000' && day < '2100', 'Please enter a date between the years 2000 and 2099.')
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** A call with `?from=&to=`, both included: the later day first would find nothing, and that would look like an answer. */
+/**
+ * A call with `?from=&to=`, both included: the later day first would find nothing, and that would look like an answer.
+ */
 export const daysInOrder = <Schema extends z.ZodType<Days>>(schema: Schema): Schema =>
-  schema.refine(({ from, to }) => !from || !to || from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
+  schema.refine(({ from, to }) => !from || !to || from <= to, {
+    error: 'The first day must not be after the last one.',
+    path: ['to'],
+  })
 
 const HOW_MANY = 'Please ask for 1 to 200 at once.'
 

@@ -14,6 +14,8 @@ test.each([
 })
 
 test('writes the days of an appointment before its time', () => {
-  expect(appointmentWords({ dates: ['2026-12-04', '2026-12-05'], time: '08:00', minutes: 120 })).toBe('Friday, Dec 4 and Saturday, Dec 5, 8 to 10 AM')
+  expect(appointmentWords({ dates: ['2026-12-04', '2026-12-05'], time: '08:00', minutes: 120 })).toBe(
+    'Friday, Dec 4 and Saturday, Dec 5, 8 to 10 AM',
+  )
   expect(appointmentWords({ dates: ['2026-12-04'], time: null, minutes: 120 })).toBe('Friday, Dec 4')
 })

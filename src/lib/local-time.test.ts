@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, formatClock, formatDate, formatWeekday, formatWholeWeekday, instantOf, timeOf, weekdayOf } from './local-time.ts'
+import {
+  addDays,
+  formatClock,
+  formatDate,
+  formatWeekday,
+  formatWholeWeekday,
+  instantOf,
+  timeOf,
+  weekdayOf,
+} from './local-time.ts'
 
 describe('a time of the wall clock', () => {
   test.each([
@@ -13,12 +22,16 @@ describe('a time of the wall clock', () => {
     ['2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
   ])('%s %s is %s', (day, time, at) => expect(instantOf(day, time)?.toISOString()).toBe(at))
 
-  test.each(['02:00', '02:30', '02:59'])('%s does not exist on the day when the clocks go forward', (time) => expect(instantOf('2026-03-08', time)).toBeNull())
+  test.each(['02:00', '02:30', '02:59'])('%s does not exist on the day when the clocks go forward', (time) =>
+    expect(instantOf('2026-03-08', time)).toBeNull(),
+  )
 
   test.each([
     ['01:00', '2026-11-01T05:00:00.000Z'],
     ['01:59', '2026-11-01T05:59:00.000Z'],
-  ])('%s comes twice on the day when the clocks go back, and the first is meant', (time, at) => expect(instantOf('2026-11-01', time)?.toISOString()).toBe(at))
+  ])('%s comes twice on the day when the clocks go back, and the first is meant', (time, at) =>
+    expect(instantOf('2026-11-01', time)?.toISOString()).toBe(at),
+  )
 
   test('is read off an instant again, in summer and in winter', () => {
     for (const at of ['2026-07-20T12:00:00Z', '2026-11-20T13:05:00Z', '2026-01-01T05:00:00Z']) {
@@ -40,5 +53,10 @@ test('days and times are said as on a calendar', () => {
   expect(formatDate('2026-11-20')).toBe('Nov 20, 2026')
   expect(formatWeekday('2026-11-20')).toBe('Fri, Nov 20')
   expect(formatWholeWeekday('2026-11-20')).toBe('Friday, Nov 20')
-  expect(['00:00', '09:05', '12:30', '13:00:00'].map(formatClock)).toEqual(['12:00 AM', '9:05 AM', '12:30 PM', '1:00 PM'])
+  expect(['00:00', '09:05', '12:30', '13:00:00'].map(formatClock)).toEqual([
+    '12:00 AM',
+    '9:05 AM',
+    '12:30 PM',
+    '1:00 PM',
+  ])
 })

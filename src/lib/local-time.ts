@@ -3,16 +3,26 @@ import { formatDay, toDay, ZONE } from './dates.ts'
 // Appointments are kept as the wall shows them: a day (`YYYY-MM-DD`) and a time (`HH:MM`) in the business's zone.
 
 const clock = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekdayAndDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
-const wholeWeekdayAndDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'short', day: 'numeric' })
+const weekdayAndDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+const wholeWeekdayAndDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+})
 const DAY_MS = 86_400_000
 
 /** What the wall clock of the business shows at an instant, `HH:MM`. */
 export const timeOf = (at: Date): string => clock.format(at)
 
 /**
- * The instant at which the clocks of the business show this day and time. Of the hour that comes twice when daylight saving ends, the first.
- * Null for a time that daylight saving skips, as 2:30 AM of March 8, 2026.
+ * The instant at which the clocks of the business show this day and time. Of the hour that comes twice when daylight
+ * saving ends, the first. Null for a time that daylight saving skips, as 2:30 AM of March 8, 2026.
  */
 export function instantOf(day: string, time: string): Date | null {
   const wall = Date.parse(`${day}T${time}:00Z`)
@@ -24,7 +34,10 @@ export function instantOf(day: string, time: string): Date | null {
   return null
 }
 
-/** The instant at which a day of the business begins. Daylight saving begins and ends at 2 AM, so midnight is there on every day. */
+/**
+ * The instant at which a day of the business begins. Daylight saving begins and ends at 2 AM, so midnight is there on
+ * every day.
+ */
 export const startOf = (day: string): Date => instantOf(day, '00:00') ?? new Date(`${day}T00:00:00Z`)
 
 /** Milliseconds that the zone's clocks are ahead of UTC, to the minute. */
@@ -36,7 +49,8 @@ function offsetAt(at: Date): number {
 export const isByDay = (at: Date): boolean => timeOf(at) >= '08:00' && timeOf(at) < '20:00'
 
 /** The day so many days on; negative: before. */
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The last day of the month of a day. None has more than 31: the 32nd lies in the next one. */
 export const lastOfMonth = (day: string): string => addDays(`${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`, -1)

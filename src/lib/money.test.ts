@@ -39,11 +39,15 @@ test.each([
 
 test('any number of decimals rounds half up to the cent, and is then read the same', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 999_999 }), fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 }), (dollars, digits) => {
-      const typed = `${dollars}.${digits.join('')}`
-      const thousandths = BigInt(`${dollars}${digits.join('').padEnd(3, '0').slice(0, 3)}`)
-      expect(parseDollars(typed)).toBe(Number((thousandths + 5n) / 10n))
-      expect(parseDollars(roundTyped(typed))).toBe(parseDollars(typed))
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 999_999 }),
+      fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 }),
+      (dollars, digits) => {
+        const typed = `${dollars}.${digits.join('')}`
+        const thousandths = BigInt(`${dollars}${digits.join('').padEnd(3, '0').slice(0, 3)}`)
+        expect(parseDollars(typed)).toBe(Number((thousandths + 5n) / 10n))
+        expect(parseDollars(roundTyped(typed))).toBe(parseDollars(typed))
+      },
+    ),
   )
 })

@@ -1,6 +1,9 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** The most that one line, one bill or one payment may come to: cents. What is larger is a slip of the hand, and would not fit the columns. */
+/**
+ * The most that one line, one bill or one payment may come to: cents. What is larger is a slip of the hand, and would
+ * not fit the columns.
+ */
 export const MOST_CENTS = 100_000_000
 
 /** Integer cents as a person reads them: 123456 → "$1,234.56" (spec.md §9: two decimals). */
@@ -9,7 +12,10 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 /** Cents as a person types them: 123450 → `1,234.50`. */
 export const typedDollars = (cents: number): string => formatCents(cents).replace('$', '')
 
-/** Dollars as a person types them, rounded to integer cents: `$1,234.5` → 123450, `99.999` → 10000. Null when it is no amount. */
+/**
+ * Dollars as a person types them, rounded to integer cents: `$1,234.5` → 123450, `99.999` → 10000. Null when it is no
+ * amount.
+ */
 export function parseDollars(typed: string): number | null {
   const [, whole, part = ''] = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})?(?:\.(\d{0,20}))?\s*$/.exec(typed) ?? []
   if (whole === undefined && part === '') return null
@@ -18,7 +24,10 @@ export function parseDollars(typed: string): number | null {
   return Number((whole ?? '0').replaceAll(',', '')) * 100 + Number(part.slice(0, 2).padEnd(2, '0')) + (isUp ? 1 : 0)
 }
 
-/** What a money field shows once it is left: `99.999` → `100.00`. What is no amount, or has no more than two decimals, stays as it was typed. */
+/**
+ * What a money field shows once it is left: `99.999` → `100.00`. What is no amount, or has no more than two decimals,
+ * stays as it was typed.
+ */
 export function roundTyped(typed: string): string {
   const cents = /\.\d{3,}\s*$/.test(typed) ? parseDollars(typed) : null
   return cents === null ? typed : typedDollars(cents)

@@ -1,4 +1,7 @@
-/** What stands on a paper that a customer gets, in words and figures: the one text that a screen shows and the PDF prints. */
+/**
+ * What stands on a paper that a customer gets, in words and figures: the one text that a screen shows and the PDF
+ * prints.
+ */
 import { formatCents, signed } from './money.ts'
 import { formatPhone } from './phone.ts'
 
@@ -38,7 +41,8 @@ type Party = { name: string; lines: string[] }
 export const sum = (called: string, cents: number): Sum => ({ called, amount: signed(cents), isLast: false })
 
 /** `850`, `1.5`. */
-export const formatQuantity = (quantity: number): string => quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
+export const formatQuantity = (quantity: number): string =>
+  quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** `440 sq ft`, `2 hours`; what is counted by the piece stays a plain number. */
 export function quantityWords(quantity: number, unit?: string): string {
@@ -63,7 +67,10 @@ export const paperRow = (line: {
 
 type Bill = { subtotal: number; discount: { name: string; cents: number } | null; tax: number; taxRate: number }
 
-/** How the lines become the total; cents, the rate in thousandths of a percent. A bill without discount and tax needs no telling. */
+/**
+ * How the lines become the total; cents, the rate in thousandths of a percent. A bill without discount and tax needs no
+ * telling.
+ */
 export function billSums({ subtotal, discount, tax, taxRate }: Bill): Sum[] {
   const hasDiscount = discount !== null && discount.cents > 0
   if (!hasDiscount && tax === 0) return []
@@ -75,14 +82,19 @@ export function billSums({ subtotal, discount, tax, taxRate }: Bill): Sum[] {
 }
 
 /** 7500 → `7.5%`. */
-const formatRate = (thousandths: number): string => `${(thousandths / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`
+const formatRate = (thousandths: number): string =>
+  `${(thousandths / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`
 
 type Facts = { name: string; street: string; city: string; state: string; zip: string; phone: string }
 
 /** The business, as it stands at the top. */
 export const sender = (facts: Facts): Party => ({
   name: facts.name,
-  lines: [...(facts.street ? [facts.street] : []), `${facts.city}, ${facts.state} ${facts.zip}`, formatPhone(facts.phone)],
+  lines: [
+    ...(facts.street ? [facts.street] : []),
+    `${facts.city}, ${facts.state} ${facts.zip}`,
+    formatPhone(facts.phone),
+  ],
 })
 
 /** A customer: the street, and under it the town. */

@@ -5,8 +5,8 @@ let loading: Promise<void> | null = null
 const watchers = new Set<() => void>()
 
 /**
- * What reads the numbers of other countries, or null while it is not loaded. Its tables are 25 KB, a tenth of all JavaScript that the dashboard may load
- * at first, and few numbers need them: the first one that does asks for them.
+ * What reads the numbers of other countries, or null while it is not loaded. Its tables are 25 KB, a tenth of all
+ * JavaScript that the dashboard may load at first, and few numbers need them: the first one that does asks for them.
  */
 export function phoneLibrary(): ReadPhone | null {
   if (library === null) void loadPhoneLibrary()

@@ -85,13 +85,23 @@ describe('a number that the numbering plan never assigns is impossible', () => {
 
   test('fictional 555-01xx numbers are no such number', () => expect(usE164('(813) 555-0100')).toBe('+18135550100'))
 
-  test.each(['', 'none', 'n/a', '555-0123', '813 555 019', 'see notes', '12'])('%j is unreadable', (typed) => expect(parsePhone(typed)).toBe('unreadable'))
+  test.each(['', 'none', 'n/a', '555-0123', '813 555 019', 'see notes', '12'])('%j is unreadable', (typed) =>
+    expect(parsePhone(typed)).toBe('unreadable'),
+  )
 })
 
 test('every possible number comes back as it was shown, with its extension', () => {
   const part = fc.integer({ min: 0, max: 9 })
   const number = fc
-    .tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 8 }), part, fc.integer({ min: 2, max: 9 }), part, part, fc.integer({ min: 0, max: 9999 }))
+    .tuple(
+      fc.integer({ min: 2, max: 9 }),
+      fc.integer({ min: 0, max: 8 }),
+      part,
+      fc.integer({ min: 2, max: 9 }),
+      part,
+      part,
+      fc.integer({ min: 0, max: 9999 }),
+    )
     .map(([a, b, c, d, e, f, line]) => `+1${a}${b}${c}${d}${e}${f}${String(line).padStart(4, '0')}`)
     .filter(isPossible)
   fc.assert(
@@ -104,9 +114,12 @@ test('every possible number comes back as it was shown, with its extension', () 
 
 test('any text is read or refused, and never throws', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^[\d +().x#,-]{0,30}$/)), (typed) => {
-      const found = parsePhone(typed)
-      if (typeof found !== 'string') expect(isPossible(found.phone)).toBe(true)
-    }),
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^[\d +().x#,-]{0,30}$/)),
+      (typed) => {
+        const found = parsePhone(typed)
+        if (typeof found !== 'string') expect(isPossible(found.phone)).toBe(true)
+      },
+    ),
   )
 })

@@ -3,7 +3,8 @@ import { addPhotos, isPhoto, typeOf } from './photo-files.ts'
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0]
 const bytesOf = (text: string) => Array.from(text, (character) => character.charCodeAt(0))
-const file = (name: string, type = '', bytes: number[] = JPEG, size = 20) => new File([new Uint8Array(bytes), new Uint8Array(size)], name, { type })
+const file = (name: string, type = '', bytes: number[] = JPEG, size = 20) =>
+  new File([new Uint8Array(bytes), new Uint8Array(size)], name, { type })
 const LIMITS = { most: 2, bytes: 1024 * 1024 }
 
 test.each([
@@ -30,11 +31,21 @@ test('keeps what fits, names what does not, and says which were kept when there 
   const large = file('big.jpg', 'image/jpeg', JPEG, 1024 * 1024)
   const none = { problem: null, note: null }
   expect(await addPhotos([], [first], LIMITS)).toEqual({ ...none, photos: [first] })
-  expect(await addPhotos([first], [second, third], LIMITS)).toEqual({ ...none, photos: [first, second], note: 'We kept the first two.' })
-  expect(await addPhotos([first], [file('a.pdf', 'application/pdf', bytesOf('%PDF-1.7 ...')), second], LIMITS)).toEqual({
+  expect(await addPhotos([first], [second, third], LIMITS)).toEqual({
     ...none,
     photos: [first, second],
-    problem: '“a.pdf” is not a photo. Please choose a picture.',
+    note: 'We kept the first two.',
   })
-  expect(await addPhotos([], [large], LIMITS)).toEqual({ ...none, photos: [], problem: '“big.jpg” is larger than 1 MB. Please choose a smaller one.' })
+  expect(await addPhotos([first], [file('a.pdf', 'application/pdf', bytesOf('%PDF-1.7 ...')), second], LIMITS)).toEqual(
+    {
+      ...none,
+      photos: [first, second],
+      problem: '“a.pdf” is not a photo. Please choose a picture.',
+    },
+  )
+  expect(await addPhotos([], [large], LIMITS)).toEqual({
+    ...none,
+    photos: [],
+    problem: '“big.jpg” is larger than 1 MB. Please choose a smaller one.',
+  })
 })

@@ -1,17 +1,24 @@
 /** How many photos may come along, and how large each may be, in bytes. */
 export type PhotoLimits = { most: number; bytes: number }
 
-/** What was chosen, as it can be sent. `problem`: why something was left out. `note`: the same where nothing went wrong, as with one photo more than fits. */
+/**
+ * What was chosen, as it can be sent. `problem`: why something was left out. `note`: the same where nothing went wrong,
+ * as with one photo more than fits.
+ */
 export type ChosenPhotos = { photos: File[]; problem: string | null; note: string | null }
 
 const HEAD_BYTES = 12
 
-/** The type to send a file with. Browsers give no type to a file whose format they do not know, as that of an iPhone's photos. */
-export const typeOf = (file: File): string => file.type || (/\.hei[cf]$/i.test(file.name) ? 'image/heic' : 'application/octet-stream')
+/**
+ * The type to send a file with. Browsers give no type to a file whose format they do not know, as that of an iPhone's
+ * photos.
+ */
+export const typeOf = (file: File): string =>
+  file.type || (/\.hei[cf]$/i.test(file.name) ? 'image/heic' : 'application/octet-stream')
 
 /**
- * Returns whether a chosen file is a photo, by its first bytes: its name and the browser's type can be wrong either way. A file that cannot be read here
- * counts as one, and the server decides.
+ * Returns whether a chosen file is a photo, by its first bytes: its name and the browser's type can be wrong either
+ * way. A file that cannot be read here counts as one, and the server decides.
  */
 export async function isPhoto(file: Blob): Promise<boolean> {
   try {
@@ -24,7 +31,11 @@ export async function isPhoto(file: Blob): Promise<boolean> {
 }
 
 /** Returns the photos with these added. */
-export async function addPhotos(have: readonly File[], more: readonly File[], { most, bytes }: PhotoLimits): Promise<ChosenPhotos> {
+export async function addPhotos(
+  have: readonly File[],
+  more: readonly File[],
+  { most, bytes }: PhotoLimits,
+): Promise<ChosenPhotos> {
   const photos = await Promise.all(more.map(isPhoto))
   const notPhoto = more.find((_file, place) => !photos[place])
   const tooLarge = more.find((file, place) => photos[place] && file.size > bytes)

@@ -1,7 +1,10 @@
 import type { ErrorBody } from '#lib/api.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 
-/** An error that a person caused or can mend: it has a status, a stable code and a sentence to show. Everything else is a 500. */
+/**
+ * An error that a person caused or can mend: it has a status, a stable code and a sentence to show. Everything else is
+ * a 500.
+ */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
@@ -19,13 +22,19 @@ export class Problem extends Error {
   }
 }
 
-/** Somebody saved a newer version of the record than the one that this change was made from: nothing was overwritten. */
+/**
+ * Somebody saved a newer version of the record than the one that this change was made from: nothing was overwritten.
+ */
 export class ChangedMeanwhile extends Problem {
   readonly #newer: { by: string; at: Date; version: number }
 
   /** `by`: who saved it, 'You' for the same person in another window. `version` is the one that stands now. */
   constructor(newer: { by: string; at: Date; version: number }) {
-    super(409, 'CHANGED', `${newer.by} changed this on ${formatDay(newer.at)} at ${formatTime(newer.at)}, so nothing was saved over it.`)
+    super(
+      409,
+      'CHANGED',
+      `${newer.by} changed this on ${formatDay(newer.at)} at ${formatTime(newer.at)}, so nothing was saved over it.`,
+    )
     this.#newer = newer
   }
 
@@ -45,4 +54,5 @@ export const conflict = (sentence: string): Problem => new Problem(409, 'CONFLIC
 export const forbidden = (sentence: string): Problem => new Problem(403, 'FORBIDDEN', sentence)
 
 /** 400: what was sent cannot be meant. `issues`: a sentence for each field. */
-export const invalid = (sentence: string, issues?: ErrorBody['issues']): Problem => new Problem(400, 'INVALID', sentence, issues)
+export const invalid = (sentence: string, issues?: ErrorBody['issues']): Problem =>
+  new Problem(400, 'INVALID', sentence, issues)

@@ -3,10 +3,16 @@ import { SegmentedMessage } from 'sms-segments-calculator'
 /** How a text travels: in so many parts of so many characters, each of them paid for. */
 export type Segments = { segments: number; characters: number; room: number; plain: boolean }
 
-/** Of one part, by whether all characters are of the plain alphabet (GSM 03.38): alone, and among several, which are numbered. */
+/**
+ * Of one part, by whether all characters are of the plain alphabet (GSM 03.38): alone, and among several, which are
+ * numbered.
+ */
 const ROOM = { plain: { alone: 160, among: 153 }, other: { alone: 70, among: 67 } }
 
-/** How many parts a text is, and how many characters they hold: a single emoji or curly quote makes them less than half as long. */
+/**
+ * How many parts a text is, and how many characters they hold: a single emoji or curly quote makes them less than half
+ * as long.
+ */
 export function segmentsOf(text: string): Segments {
   const counted = new SegmentedMessage(text, 'auto')
   const plain = counted.encodingName === 'GSM-7'

@@ -2,19 +2,24 @@ import * as z from 'zod/mini'
 import { joinPhone } from './us-phone.ts'
 import type { ParsedPhone, PhoneFault } from './us-phone.ts'
 
-// C0 and C1 controls, lone surrogates and what is no character at all: PostgreSQL refuses NUL, and no person types the rest. Emoji, accents and markup
-// are plain text and stay.
+// C0 and C1 controls, lone surrogates and what is no character at all: PostgreSQL refuses NUL, and no person types the
+// rest. Emoji, accents and markup are plain text and stay.
 // oxlint-disable-next-line no-control-regex -- the rule exists to catch accidents; here the control characters are the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
 // oxlint-disable-next-line no-control-regex -- the same, but a message may have lines and tabs
 const CONTROLS_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/
 
-// Marks that turn the direction of what follows, and of what is printed after it: an address could read otherwise than it is written.
+// Marks that turn the direction of what follows, and of what is printed after it: an address could read otherwise than
+// it is written.
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-// Marks that join letters or emoji, or say how they are drawn, have a meaning beside something that is seen, and none alone.
+// Marks that join letters or emoji, or say how they are drawn, have a meaning beside something that is seen, and none
+// alone.
 const SEEN = /[^\p{Z}\p{Cf}\p{DI}\s\u2800]/u
 
-/** What was typed, as it is read: without marks of direction, without spaces around it, and nothing when there is nothing to see. */
+/**
+ * What was typed, as it is read: without marks of direction, without spaces around it, and nothing when there is
+ * nothing to see.
+ */
 const readable = () =>
   z.overwrite<string>((typed) => {
     const text = typed.replace(DIRECTIONS, '').trim()
@@ -22,12 +27,15 @@ const readable = () =>
   })
 
 const without = (pattern: RegExp) =>
-  z.refine<string>((text) => !pattern.test(text) && text.isWellFormed(), 'This holds characters that cannot be read. Please type it again.')
+  z.refine<string>(
+    (text) => !pattern.test(text) && text.isWellFormed(),
+    'This holds characters that cannot be read. Please type it again.',
+  )
 
 type Checks = z.core.$ZodCheck<string>[]
 
-// What text that a person typed must be. `text.ts` makes schemas of these for every contract; the quote form's own schema, which travels to
-// visitors, takes them as they are: the same rules at a third of the weight.
+// What text that a person typed must be. `text.ts` makes schemas of these for every contract; the quote form's own
+// schema, which travels to visitors, takes them as they are: the same rules at a third of the weight.
 
 /** One line, trimmed. `missing` is the sentence shown beside an empty field. */
 export const lineChecks = (max: number, missing: string): Checks => [
@@ -44,10 +52,17 @@ export const linesChecks = (max: number): Checks => [
   without(CONTROLS_BUT_LINES),
 ]
 
-/** HTML's own rule for `type=email` (zod's `regexes.html5Email`), and a domain of two parts at least: what is valid for the browser is valid here. */
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+/**
+ * HTML's own rule for `type=email` (zod's `regexes.html5Email`), and a domain of two parts at least: what is valid for
+ * the browser is valid here.
+ */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A domain with umlauts in the spelling that mail servers and browsers use: `info@müller.example` → `info@xn--mller-kva.example`. */
+/**
+ * A domain with umlauts in the spelling that mail servers and browsers use: `info@müller.example` →
+ * `info@xn--mller-kva.example`.
+ */
 const asciiDomain = () =>
   z.overwrite<string>((typed) => {
     const at = typed.lastIndexOf('@')

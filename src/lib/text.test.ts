@@ -36,10 +36,13 @@ describe('a line that a person typed', () => {
     expect(typed(lines(20), text)).toBe(kept)
   })
 
-  test.each(['Ann', 'José', 'עדי', 'محمد', '李', '👩‍👩‍👧', '❤️', 'می‌خواهم', '7', '-', '<b>'])('%s stays as it is', (text) => {
-    expect(typed(name, text)).toBe(text)
-    expect(typed(lines(20), text)).toBe(text)
-  })
+  test.each(['Ann', 'José', 'עדי', 'محمد', '李', '👩‍👩‍👧', '❤️', 'می‌خواهم', '7', '-', '<b>'])(
+    '%s stays as it is',
+    (text) => {
+      expect(typed(name, text)).toBe(text)
+      expect(typed(lines(20), text)).toBe(text)
+    },
+  )
 
   test.each(['a\u0000b', 'a\u009fb', 'a\ufffeb', '\ufffe', 'a\ud83d'])('%j cannot be read', (text) => {
     expect(typed(name, text)).toBe('This holds characters that cannot be read. Please type it again.')

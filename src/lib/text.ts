@@ -22,7 +22,10 @@ export function emailAddress(missing: string): z.ZodString {
   return z.string({ error: missing }).check(...emailChecks(missing))
 }
 
-/** A phone number in any notation a person types; comes out as E.164. Says so when an extension or words follow that cannot be kept. */
+/**
+ * A phone number in any notation a person types; comes out as E.164. Says so when an extension or words follow that
+ * cannot be kept.
+ */
 export function phoneNumber(missing: string): z.ZodType<string, string> {
   return line(40, missing).transform(asPhone(parsePhone))
 }

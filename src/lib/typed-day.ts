@@ -7,17 +7,21 @@ const DATE = 'Please enter a date that exists, as YYYY-MM-DD.'
 const YEARS = /^(19|20)/
 
 /**
- * The calendar day that a typed date means: a day as it is, and an instant at midnight of any zone the day it is written with, as programs send a date that
- * has no time. Of any other instant the day where the business is.
+ * The calendar day that a typed date means: a day as it is, and an instant at midnight of any zone the day it is
+ * written with, as programs send a date that has no time. Of any other instant the day where the business is.
  */
 export function dayOf(typed: string): string {
   const [, midnight] = /^(\d{4}-\d\d-\d\d)(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d))?$/i.exec(typed) ?? []
   return midnight ?? toDay(new Date(typed))
 }
 
-/** A day, or an instant of which the day counts, as `dayOf` reads it; comes out as YYYY-MM-DD. `day`: which days are fine. */
+/**
+ * A day, or an instant of which the day counts, as `dayOf` reads it; comes out as YYYY-MM-DD. `day`: which days are
+ * fine.
+ */
 export const dayOrInstant = (day: z.ZodType<string, string> = Day) =>
   z.union([day, z.iso.datetime({ offset: true, error: DATE }).regex(YEARS, DATE).transform(dayOf).pipe(day)], DATE)
 
 /** The same, and a form sends an empty field for none. Left out stays left out. */
-export const dayOrNone = (day?: z.ZodType<string, string>) => z.union([z.literal('').transform(() => null), dayOrInstant(day)], DATE).nullish()
+export const dayOrNone = (day?: z.ZodType<string, string>) =>
+  z.union([z.literal('').transform(() => null), dayOrInstant(day)], DATE).nullish()

@@ -6,7 +6,10 @@ const DROPPED = /[\u0000-\u0020\u007f]/
 /** A name on the internet: a dot, and no number or `localhost`, which mean something else on each machine. */
 const NAMED = /[^.]\.(?!\d+$)[\p{L}\d-]{2,}$/u
 
-/** The address of a website as browsers write it, with https:// where none was typed; null for anything that is not on the web. */
+/**
+ * The address of a website as browsers write it, with https:// where none was typed; null for anything that is not on
+ * the web.
+ */
 export function toWebsite(typed: string): string | null {
   const text = typed.trim()
   const address = BARE.test(text) ? `https://${text}` : text

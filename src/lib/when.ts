@@ -1,7 +1,10 @@
 import { formatDay, formatTime, toDay } from './dates.ts'
 import { addDays } from './local-time.ts'
 
-/** When something happened, as one says it: `Today, 8:52 AM`, `Yesterday, 6:10 PM`, `Nov 2, 2025, 4:00 PM`. `now` in ms since the epoch. */
+/**
+ * When something happened, as one says it: `Today, 8:52 AM`, `Yesterday, 6:10 PM`, `Nov 2, 2025, 4:00 PM`. `now` in ms
+ * since the epoch.
+ */
 export function whenWords(at: Date | string, now: number): string {
   return `${dayWords(at, now)}, ${formatTime(at)}`
 }

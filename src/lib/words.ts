@@ -3,7 +3,10 @@ export function list(words: readonly string[], joint: 'and' | 'or' = 'and'): str
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
 }
 
-/** A number with the article that is said before it: `an 800`, `a 1,200`, `an 11`. Before "eight", "eleven" and "eighteen", in any thousands. */
+/**
+ * A number with the article that is said before it: `an 800`, `a 1,200`, `an 11`. Before "eight", "eleven" and
+ * "eighteen", in any thousands.
+ */
 export function withArticle(count: number, { capital = false } = {}): string {
   const shown = count.toLocaleString('en-US')
   const [first = ''] = shown.split(',')

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { log } from './log.ts'
 
-const NOTIFY = "select pg_notify('changed', $1) where $1 <> '[]' union all select pg_notify('pages', $2) where $2 <> '[]'"
+const NOTIFY =
+  "select pg_notify('changed', $1) where $1 <> '[]' union all select pg_notify('pages', $2) where $2 <> '[]'"
 
 /** Milliseconds. A window that took longer to open asks for everything again. */
 const REMEMBERED = 60_000
@@ -14,9 +15,9 @@ const LISTENING = 10_000
 type Events = { changed: [lists: string[]]; pages: [paths: string[] | null]; closing: [] }
 
 /**
- * Hears what every node commits: `changed` names lists for open dashboards, `pages` names public pages.
- * `closing` ends open streams when the process stops.
- * A NOTIFY is lost while disconnected, so `pages: null` and `changed: ['*']` (any of them) follow each new connection, and a look at the version rows each second.
+ * Hears what every node commits: `changed` names lists for open dashboards, `pages` names public pages. `closing` ends
+ * open streams when the process stops. A NOTIFY is lost while disconnected, so `pages: null` and `changed: ['*']` (any
+ * of them) follow each new connection, and a look at the version rows each second.
  */
 export class Changes extends EventEmitter<Events> {
   readonly #pool: pg.Pool
@@ -52,7 +53,10 @@ export class Changes extends EventEmitter<Events> {
     void this.#watch()
   }
 
-  /** Tells every node what was committed here. What comes while the last telling is under way goes out together in the next. */
+  /**
+   * Tells every node what was committed here. What comes while the last telling is under way goes out together in the
+   * next.
+   */
   tell(lists: readonly string[], paths: readonly string[]): void {
     // This node must show it at its very next request.
     if (paths.length > 0) this.emit('pages', [...paths])
@@ -119,7 +123,8 @@ export class Changes extends EventEmitter<Events> {
       this.emit('changed', ['*'])
       while (!this.#stopped.signal.aborted) {
         await Promise.race([lost.promise, wait(LISTENING, undefined, { signal: this.#stopped.signal }).catch(() => {})])
-        // A line that is dead without a word is as quiet as one with no news: what asks is told by the limit of the pool.
+        // A line that is dead without a word is as quiet as one with no news: what asks is told by the limit of the
+        // pool.
         await client.query('select 1')
       }
     } finally {

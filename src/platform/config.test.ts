@@ -9,7 +9,8 @@ const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@example.com' }
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const OWNER = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a-long-enough-password' }
 
-const without = (group: Record<string, string>, name: string) => Object.fromEntries(Object.entries(group).filter(([other]) => other !== name))
+const without = (group: Record<string, string>, name: string) =>
+  Object.fromEntries(Object.entries(group).filter(([other]) => other !== name))
 const refusal = (env: Record<string, string>): string => {
   try {
     readConfig(env)
@@ -22,28 +23,47 @@ const refusal = (env: Record<string, string>): string => {
 
 describe('the configuration', () => {
   test('needs nothing', () => {
-    expect(readConfig({})).toEqual({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', LOG_LEVEL: 'info', DRAIN_SECONDS: 0, ALERTS_PER_HOUR: 12 })
+    expect(readConfig({})).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      LOG_LEVEL: 'info',
+      DRAIN_SECONDS: 0,
+      ALERTS_PER_HOUR: 12,
+    })
   })
 
   test('takes an empty variable, or one of blanks, as absent: also where a pair would be half set', () => {
-    expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '', OWNER_EMAIL: '', OWNER_PASSWORD: '\t', SMTP_URL: '', MAIL_FROM: '', LOG_LEVEL: '' })).toEqual(
-      readConfig({}),
-    )
+    expect(
+      readConfig({
+        PORT: '',
+        HOST: '  ',
+        DATABASE_URL: '',
+        OWNER_EMAIL: '',
+        OWNER_PASSWORD: '\t',
+        SMTP_URL: '',
+        MAIL_FROM: '',
+        LOG_LEVEL: '',
+      }),
+    ).toEqual(readConfig({}))
   })
 
-  test.each([TWILIO, STRIPE, OIDC, SMTP, OWNER].flatMap((group) => Object.keys(group).map((name) => [name, group] as const)))(
-    'without %s, but with what belongs to it, stops the start and names both',
-    (missing, group) => {
-      const sentence = refusal(without(group, missing))
-      expect(sentence).toContain(missing)
-      expect(sentence).toMatch(/missing/)
-      for (const name of Object.keys(group)) expect(sentence).toContain(name)
-    },
-  )
+  test.each(
+    [TWILIO, STRIPE, OIDC, SMTP, OWNER].flatMap((group) => Object.keys(group).map((name) => [name, group] as const)),
+  )('without %s, but with what belongs to it, stops the start and names both', (missing, group) => {
+    const sentence = refusal(without(group, missing))
+    expect(sentence).toContain(missing)
+    expect(sentence).toMatch(/missing/)
+    for (const name of Object.keys(group)) expect(sentence).toContain(name)
+  })
 
   test('says what is set and what is missing, one or several, in a sentence', () => {
-    expect(refusal(without(TWILIO, 'TWILIO_FROM'))).toContain('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set, but TWILIO_FROM is missing: set')
-    expect(refusal({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toContain('OIDC_ISSUER is set, but OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing: set')
+    expect(refusal(without(TWILIO, 'TWILIO_FROM'))).toContain(
+      'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set, but TWILIO_FROM is missing: set',
+    )
+    expect(refusal({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toContain(
+      'OIDC_ISSUER is set, but OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing: set',
+    )
   })
 
   test.each([
@@ -90,7 +110,9 @@ describe('the configuration', () => {
   })
 
   test('keeps of PUBLIC_URL what an Origin can be compared with', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://Tidestone.example:443/home?x#y' }).PUBLIC_URL).toBe('https://tidestone.example')
+    expect(readConfig({ PUBLIC_URL: 'https://Tidestone.example:443/home?x#y' }).PUBLIC_URL).toBe(
+      'https://tidestone.example',
+    )
   })
 })
 
@@ -113,7 +135,8 @@ test('what the start prints holds no secret, wherever one may stand', () => {
   const printed = JSON.stringify(describeConfig(readConfig(env)))
   expect(printed).not.toContain('canary')
   // Nor whose it is: a log holds no e-mail and no phone number.
-  for (const personal of ['owner@example.com', 'hello@example.com', '+18135550100']) expect(printed).not.toContain(personal)
+  for (const personal of ['owner@example.com', 'hello@example.com', '+18135550100'])
+    expect(printed).not.toContain(personal)
   for (const shown of [
     'db.example:5432/tidestone',
     'mail.example',

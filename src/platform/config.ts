@@ -6,7 +6,10 @@ import { findInsecureTransport } from './secure-transport.ts'
 const text = z.string().trim().min(1)
 const isSet = (value: string | undefined) => value !== undefined && value.trim() !== ''
 
-/** What a provider is given in a second, as much as the owner's account there allows: parts of texts for Twilio, e-mails for a mail server. */
+/**
+ * What a provider is given in a second, as much as the owner's account there allows: parts of texts for Twilio, e-mails
+ * for a mail server.
+ */
 const perSecond = z.coerce.number().positive().max(1000).optional()
 
 const Environment = z.object({
@@ -22,7 +25,9 @@ const Environment = z.object({
   // How long it has to be is asked where an owner is made with it: for one who is there already it says nothing.
   OWNER_PASSWORD: z.string().max(128).optional(),
   ALERTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(12),
-  OWNER_PHONE: text.refine((typed) => toE164(typed) !== null, 'must be a phone number with area code, like +18135550123').optional(),
+  OWNER_PHONE: text
+    .refine((typed) => toE164(typed) !== null, 'must be a phone number with area code, like +18135550123')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ENCRYPTION_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ENCRYPTION_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -81,7 +86,10 @@ const NEEDS = [
 /** A configuration that cannot be meant: the start ends with this sentence and nothing else. */
 export class ConfigError extends Error {}
 
-/** Reads the environment once. Empty variables count as absent. Throws ConfigError with a line per fault, naming the variable. */
+/**
+ * Reads the environment once. Empty variables count as absent. Throws ConfigError with a line per fault, naming the
+ * variable.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value)))
   const faults: string[] = []
@@ -89,7 +97,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const set = group.filter((name) => name in given)
     const unset = group.filter((name) => !(name in given))
     if (set.length > 0 && unset.length > 0)
-      faults.push(`${areOrIs(set)} set, but ${areOrIs(unset)} missing: set ${group.join(', ')} together, or none of them.`)
+      faults.push(
+        `${areOrIs(set)} set, but ${areOrIs(unset)} missing: set ${group.join(', ')} together, or none of them.`,
+      )
   }
   for (const [name, needed] of NEEDS)
     if (name in given && !(needed in given))
@@ -98,7 +108,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       )
   faults.push(...findInsecureTransport(given))
   const read = Environment.safeParse(given)
-  if (!read.success) for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message.replace(/\.?$/, '.')}`)
+  if (!read.success)
+    for (const issue of read.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message.replace(/\.?$/, '.')}`)
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return read.data
 }
@@ -110,7 +121,10 @@ const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|API_KEY|ENCRYPTION_KEY/
 const PERSONAL = new Set(['OWNER_EMAIL', 'OWNER_PHONE', 'MAIL_FROM', 'TWILIO_FROM'])
 const ADDRESS = /_(URL|BASE|ISSUER|ENDPOINT)$/
 
-/** What the start prints: the names and values that are set, secrets and what belongs to a person as dots, addresses without their credentials. */
+/**
+ * What the start prints: the names and values that are set, secrets and what belongs to a person as dots, addresses
+ * without their credentials.
+ */
 export function describeConfig(config: Config): Record<string, string> {
   return Object.fromEntries(
     Object.entries(config)
@@ -122,7 +136,10 @@ export function describeConfig(config: Config): Record<string, string> {
   )
 }
 
-/** A query may hold a password as well as the front may (`?password=`, nodemailer's options), so its values are left out. */
+/**
+ * A query may hold a password as well as the front may (`?password=`, nodemailer's options), so its values are left
+ * out.
+ */
 function withoutCredentials(url: URL): string {
   url.username &&= '…'
   url.password &&= '…'

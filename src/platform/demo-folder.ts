@@ -4,7 +4,8 @@ import { ConfigError } from './config.ts'
 
 /** Its being there says that everything in the folder is made up, and may be made anew. */
 const MARK = 'this-is-a-demo'
-const WORDS = 'Everything in this folder is made up. npm run demo makes it anew at each start, and nothing else uses it.\n'
+const WORDS =
+  'Everything in this folder is made up. npm run demo makes it anew at each start, and nothing else uses it.\n'
 
 const isDemoFolder = (dataDir: string): boolean => existsSync(path.join(dataDir, MARK))
 
@@ -16,7 +17,10 @@ export function mustNotBeDemoFolder(dataDir: string): void {
   )
 }
 
-/** Takes a folder for a demo: a new or an empty one, or one that is a demo's already. Throws ConfigError for any other, and leaves it as it is. */
+/**
+ * Takes a folder for a demo: a new or an empty one, or one that is a demo's already. Throws ConfigError for any other,
+ * and leaves it as it is.
+ */
 export function claimDemoFolder(dataDir: string): void {
   if (isDemoFolder(dataDir)) return
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)

@@ -22,12 +22,18 @@ async function aHelper() {
       return { doubled: number * 2, pid: process.pid }
     })`,
   )
-  return new HelperProcess<{ number: number; after?: number; dies?: boolean }, { doubled: number; pid: number }>(program, 'doubles')
+  return new HelperProcess<{ number: number; after?: number; dies?: boolean }, { doubled: number; pid: number }>(
+    program,
+    'doubles',
+  )
 }
 
 test('each question has its own answer, whichever is first, and one process gives them all', async () => {
   const helper = await aHelper()
-  const [slow, fast] = await Promise.all([helper.ask({ number: 1, after: 300 }, PATIENCE_MS), helper.ask({ number: 2 }, PATIENCE_MS)])
+  const [slow, fast] = await Promise.all([
+    helper.ask({ number: 1, after: 300 }, PATIENCE_MS),
+    helper.ask({ number: 2 }, PATIENCE_MS),
+  ])
   expect([slow.doubled, fast.doubled]).toEqual([2, 4])
   expect(slow.pid).toBe(fast.pid)
   helper.stop()
@@ -36,8 +42,13 @@ test('each question has its own answer, whichever is first, and one process give
 test('when it ends, all who wait are told how, and the next question begins another', async () => {
   const helper = await aHelper()
   const before = await helper.ask({ number: 1 }, PATIENCE_MS)
-  const told = await Promise.allSettled([helper.ask({ number: 1, after: 10_000 }, PATIENCE_MS), helper.ask({ number: 2, dies: true }, PATIENCE_MS)])
-  expect(told).toEqual(told.map(() => ({ status: 'rejected', reason: new Error('The process that doubles ended (SIGKILL)') })))
+  const told = await Promise.allSettled([
+    helper.ask({ number: 1, after: 10_000 }, PATIENCE_MS),
+    helper.ask({ number: 2, dies: true }, PATIENCE_MS),
+  ])
+  expect(told).toEqual(
+    told.map(() => ({ status: 'rejected', reason: new Error('The process that doubles ended (SIGKILL)') })),
+  )
   const after = await helper.ask({ number: 4 }, PATIENCE_MS)
   expect(after.doubled).toBe(8)
   expect(after.pid).not.toBe(before.pid)
@@ -47,10 +58,14 @@ test('when it ends, all who wait are told how, and the next question begins anot
 test('who waits longer than they have patience is told so', async () => {
   const helper = await aHelper()
   await helper.ask({ number: 1 }, PATIENCE_MS)
-  await expect(helper.ask({ number: 1, after: 10_000 }, 100)).rejects.toThrow('The process that doubles ended (SIGKILL)')
+  await expect(helper.ask({ number: 1, after: 10_000 }, 100)).rejects.toThrow(
+    'The process that doubles ended (SIGKILL)',
+  )
   helper.stop()
 })
 
 test('a program that was not built is told by what it does', async () => {
-  await expect(new HelperProcess(undefined, 'doubles').ask({}, PATIENCE_MS)).rejects.toThrow('The program that doubles is missing: build again')
+  await expect(new HelperProcess(undefined, 'doubles').ask({}, PATIENCE_MS)).rejects.toThrow(
+    'The program that doubles is missing: build again',
+  )
 })

@@ -17,12 +17,17 @@ const UNIQUE_VIOLATION = '23505'
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Runs a change once per Idempotency-Key. The answer is kept in the same transaction as the change, last of all:
- * of two at once the second waits on the unique key, is rolled back, and answers what the first did. So does one that is sent again and finds in its
- * way what it has made itself: a technician who is booked, a list that is full.
- * Without a key it is an ordinary transaction. The same key with another body is refused (409).
+ * Runs a change once per Idempotency-Key. The answer is kept in the same transaction as the change, last of all: of two
+ * at once the second waits on the unique key, is rolled back, and answers what the first did. So does one that is sent
+ * again and finds in its way what it has made itself: a technician who is booked, a list that is full. Without a key it
+ * is an ordinary transaction. The same key with another body is refused (409).
  */
-export async function once<T>(db: Database, actor: Actor, attempt: Attempt, change: (tx: Tx) => T | Promise<T>): Promise<T> {
+export async function once<T>(
+  db: Database,
+  actor: Actor,
+  attempt: Attempt,
+  change: (tx: Tx) => T | Promise<T>,
+): Promise<T> {
   const { scope, key } = attempt
   if (key === null) return db.transaction(actor, change)
   if (!KEY.test(key)) throw invalid('The Idempotency-Key must be 8 to 200 plain characters.')
@@ -37,7 +42,12 @@ export async function once<T>(db: Database, actor: Actor, attempt: Attempt, chan
     const isRefused = error instanceof Problem || sqlState(error) === UNIQUE_VIOLATION
     const kept = isRefused ? await find(db.read(actor), scope, key) : undefined
     if (!kept) throw error
-    if (kept.bodyHash !== bodyHash) throw new Problem(409, 'IDEMPOTENCY_KEY_REUSED', 'This was sent before with other contents. Please send it as a new one.')
+    if (kept.bodyHash !== bodyHash)
+      throw new Problem(
+        409,
+        'IDEMPOTENCY_KEY_REUSED',
+        'This was sent before with other contents. Please send it as a new one.',
+      )
     const { json, meta } = kept.answer as ReturnType<typeof pack>
     // The row was written a few lines above, by this function, for the same scope.
     return serializer.deserialize(json, meta) as T

@@ -19,8 +19,9 @@ type Kept<Of> = {
 }
 
 /**
- * Counts in memory, and writes the sums every few seconds and at the stop: one more costs an addition, however many come. A crash loses the
- * seconds since the last writing, so this is for figures to see a trend by and for nothing else.
+ * Counts in memory, and writes the sums every few seconds and at the stop: one more costs an addition, however many
+ * come. A crash loses the seconds since the last writing, so this is for figures to see a trend by and for nothing
+ * else.
  */
 export class KeptSums<Of extends Sum> {
   readonly #db: Database

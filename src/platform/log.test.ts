@@ -7,12 +7,18 @@ import { proved } from '../../tests/support/proved.ts'
 import { describeError } from './log.ts'
 
 const CANARY = 'Canary Personname'
-const people = pgTable('people', { id: uuid('id').primaryKey(), name: text('name').notNull().unique(), age: integer('age') })
+const people = pgTable('people', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  age: integer('age'),
+})
 
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase({ migrated: false })
-  await database.pool.query("create table people (id uuid primary key, name text not null unique, age integer, check (name <> 'Canary Forbidden'))")
+  await database.pool.query(
+    "create table people (id uuid primary key, name text not null unique, age integer, check (name <> 'Canary Forbidden'))",
+  )
 })
 afterAll(() => database.drop())
 
@@ -57,9 +63,15 @@ describe('what is written down of an error', () => {
   })
 
   test('leaves out everything else that an error carries, and what is no error', () => {
-    const odd = Object.assign(new Error('broken'), { request: { name: CANARY }, detail: CANARY, input: CANARY, code: { name: CANARY } })
+    const odd = Object.assign(new Error('broken'), {
+      request: { name: CANARY },
+      detail: CANARY,
+      input: CANARY,
+      code: { name: CANARY },
+    })
     expect(JSON.stringify(describeError(odd))).not.toContain(CANARY)
-    for (const thrown of [CANARY, { name: CANARY }, null, undefined, [CANARY]]) expect(JSON.stringify(describeError(thrown))).not.toContain(CANARY)
+    for (const thrown of [CANARY, { name: CANARY }, null, undefined, [CANARY]])
+      expect(JSON.stringify(describeError(thrown))).not.toContain(CANARY)
   })
 
   test('keeps it short', () => {

@@ -17,14 +17,17 @@ export const log = pino({
 export type Log = typeof log
 
 /**
- * What of an error may be written down. A database error carries the row it failed on (drizzle's `params` and message, PostgreSQL's `detail`):
- * that is somebody's name and phone, so only the kind, the code and where it happened are kept.
+ * What of an error may be written down. A database error carries the row it failed on (drizzle's `params` and message,
+ * PostgreSQL's `detail`): that is somebody's name and phone, so only the kind, the code and where it happened are kept.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: typeof error }
-  // PostgreSQL repeats the value itself in what it says of data that it cannot read (class 22: invalid input syntax for type …: "…").
+  // PostgreSQL repeats the value itself in what it says of data that it cannot read (class 22: invalid input syntax for
+  // type …: "…").
   const repeatsInput = 'code' in error && typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code)
-  const message = repeatsInput ? 'A value cannot be stored as it is' : error.message.split('\nparams:', 1)[0]?.slice(0, 300)
+  const message = repeatsInput
+    ? 'A value cannot be stored as it is'
+    : error.message.split('\nparams:', 1)[0]?.slice(0, 300)
   return {
     type: error.name,
     message,

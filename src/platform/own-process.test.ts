@@ -32,7 +32,9 @@ test('what it says is heard before its end', async () => {
 })
 
 test('it has nothing of our environment', async () => {
-  expect(await run('process.send(JSON.stringify([process.env.PATH, process.env.HOME]), () => process.disconnect())')).toEqual(['[null,null]', '0'])
+  expect(
+    await run('process.send(JSON.stringify([process.env.PATH, process.env.HOME]), () => process.disconnect())'),
+  ).toEqual(['[null,null]', '0'])
 })
 
 test('an end that is seen before the last words waits for them', () => {

@@ -43,7 +43,10 @@ function ask(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET
   return new Promise((resolve, reject) => {
     http
       .request({ port, path, headers, method, agent: false }, (response) => {
-        buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }), reject)
+        buffer(response).then(
+          (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+          reject,
+        )
       })
       .on('error', reject)
       .end()
@@ -59,14 +62,21 @@ describe('a page', () => {
     expect(rendered).toBe(1)
   })
 
-  test.each(['/nowhere', '/about/', '//', '/ABOUT', '/%61bout', '/about%00'])('%s is none: it is neither rendered nor kept', async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 404 })
-    expect(rendered).toBe(0)
-  })
+  test.each(['/nowhere', '/about/', '//', '/ABOUT', '/%61bout', '/about%00'])(
+    '%s is none: it is neither rendered nor kept',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({ status: 404 })
+      expect(rendered).toBe(0)
+    },
+  )
 
   test('comes as the browser can read it, and says so', async () => {
     const plain = await ask('/')
-    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding', 'x-ours': 'yes', 'content-type': 'text/html; charset=utf-8' })
+    expect(plain.headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'x-ours': 'yes',
+      'content-type': 'text/html; charset=utf-8',
+    })
     expect(plain.headers).not.toHaveProperty('content-encoding')
     const br = await ask('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
     expect(br.headers['content-encoding']).toBe('br')
@@ -117,12 +127,20 @@ describe('a page', () => {
 test('what tells of every page has a type of its own, may be kept as long as it says, and changes with any page', async () => {
   const map = new PageCache(
     ['/'],
-    async () => ({ status: 200, type: 'application/xml', body: `<x>${(rendered += 1)}</x>`, headers: { 'cache-control': 'max-age=60' } }),
+    async () => ({
+      status: 200,
+      type: 'application/xml',
+      body: `<x>${(rendered += 1)}</x>`,
+      headers: { 'cache-control': 'max-age=60' },
+    }),
     ['/map.xml'],
   )
   const see = async () => {
     const answer = await map.respond('/map.xml', new Request('http://x/map.xml'))
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'application/xml', 'cache-control': 'max-age=60' })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/xml',
+      'cache-control': 'max-age=60',
+    })
     return answer.text()
   }
   const first = await see()

@@ -11,7 +11,10 @@ export type Rendered = { status: number; type: string; body: string; headers: Ou
 
 type Kept = { version: number; answers: Record<Encoding, FinishedAnswer> }
 
-/** `wanted` grows with every change of what the page shows; a kept copy of an older version is not shown while a newer one can be made. */
+/**
+ * `wanted` grows with every change of what the page shows; a kept copy of an older version is not shown while a newer
+ * one can be made.
+ */
 type Entry = { wanted: number; kept: Kept | null; rendering: { version: number; result: Promise<Kept> } | null }
 
 const brotli = promisify(brotliCompress)
@@ -56,14 +59,19 @@ export class PageCache {
     return true
   }
 
-  /** Renders if need be, then answers. When rendering fails and an older copy is there, the older copy is better than nothing. */
+  /**
+   * Renders if need be, then answers. When rendering fails and an older copy is there, the older copy is better than
+   * nothing.
+   */
   async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     write(await this.#best(path), request, response)
   }
 
   /** The same for the router, which speaks in Responses. */
   async respond(path: string, request: Request): Promise<Response> {
-    const { status, headers, body } = (await this.#best(path)).answers[acceptable(request.headers.get('accept-encoding') ?? undefined)]
+    const { status, headers, body } = (await this.#best(path)).answers[
+      acceptable(request.headers.get('accept-encoding') ?? undefined)
+    ]
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers: pairs(headers) })
   }
 
@@ -100,7 +108,11 @@ export class PageCache {
     const rendered = await this.#render(path)
     const identity = Buffer.from(rendered.body)
     // Quick compression first, so that the first visitor does not wait; the best one takes its place when it is ready.
-    const kept = keep(rendered, version, { identity, br: await brotli(identity, quality(4)), gzip: await zip(identity, { level: 6 }) })
+    const kept = keep(rendered, version, {
+      identity,
+      br: await brotli(identity, quality(4)),
+      gzip: await zip(identity, { level: 6 }),
+    })
     if (!page.kept || page.kept.version < version) page.kept = kept
     void this.#polish(page, kept, rendered)
     return kept
@@ -113,13 +125,25 @@ export class PageCache {
   }
 }
 
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+const quality = (level: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+})
 
 function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buffer>): Kept {
   const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
-  const headers = { 'content-type': rendered.type, 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...rendered.headers }
+  const headers = {
+    'content-type': rendered.type,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    ...rendered.headers,
+  }
   const of = (encoding: Encoding) =>
-    finish(rendered.status, etag, { ...headers, 'content-encoding': encoding === 'identity' ? undefined : encoding }, bodies[encoding])
+    finish(
+      rendered.status,
+      etag,
+      { ...headers, 'content-encoding': encoding === 'identity' ? undefined : encoding },
+      bodies[encoding],
+    )
   return { version, answers: { br: of('br'), gzip: of('gzip'), identity: of('identity') } }
 }
 

@@ -75,18 +75,33 @@ test(
       links.push(...owner.cookie.split('; ').map((cookie) => cookie.replace(/^[^=]+=/, '')))
 
       // A quote by each way, one that is wrong, and one that the database refuses in its own words.
-      const { body: request, status } = await visitor().post('/api/service-requests', QUOTE, { 'idempotency-key': 'Canary-Key-1' })
+      const { body: request, status } = await visitor().post('/api/service-requests', QUOTE, {
+        'idempotency-key': 'Canary-Key-1',
+      })
       expect(status).toBe(201)
       const form = new URLSearchParams({ ...QUOTE, phone: '8135550164' }).toString()
-      expect((await visitor().call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(303)
+      expect(
+        (await visitor().call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })).status,
+      ).toBe(303)
       expect((await visitor().post('/api/service-requests', { ...QUOTE, service: 'Canary Service' })).status).toBe(400)
-      expect((await visitor().post('/api/ai/chat', { message: `I am ${QUOTE.name}, ${QUOTE.phone}. ${QUOTE.message}` })).status).toBe(200)
+      expect(
+        (await visitor().post('/api/ai/chat', { message: `I am ${QUOTE.name}, ${QUOTE.phone}. ${QUOTE.message}` }))
+          .status,
+      ).toBe(200)
       expect((await visitor().post('/api/service-requests', `{"name": "Canary Broken`)).status).toBe(400)
-      await database.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin perform (new.name)::int; return new; end $$`)
-      await database.pool.query('create trigger refuse before insert on service_requests for each row execute function refuse()')
+      await database.pool.query(
+        `create function refuse() returns trigger language plpgsql as $$ begin perform (new.name)::int; return new; end $$`,
+      )
+      await database.pool.query(
+        'create trigger refuse before insert on service_requests for each row execute function refuse()',
+      )
       expect((await visitor().post('/api/service-requests', QUOTE)).status).toBe(500)
       expect(
-        (await visitor().call('POST', '/quote', form.replace('Canary', 'Canary+Two'), { 'content-type': 'application/x-www-form-urlencoded' })).status,
+        (
+          await visitor().call('POST', '/quote', form.replace('Canary', 'Canary+Two'), {
+            'content-type': 'application/x-www-form-urlencoded',
+          })
+        ).status,
       ).toBe(500)
       await database.pool.query('drop trigger refuse on service_requests')
 
@@ -96,10 +111,13 @@ test(
       await owner.post('/api/automation/process-communications')
       expect((await owner.post('/api/customers', { ...QUOTE, phone: '8135550165' })).status).toBe(201)
       expect((await owner.get('/api/customers?q=Canary%20Visitor%00')).status).toBe(400)
-      await database.pool.query('create trigger refuse before insert on customers for each row execute function refuse()')
+      await database.pool.query(
+        'create trigger refuse before insert on customers for each row execute function refuse()',
+      )
       expect((await owner.post('/api/customers', QUOTE)).status).toBe(500)
       await database.pool.query('drop trigger refuse on customers')
-      // Their texts: one of a customer, one that nobody signed, STOP, and the conversation that the office looks at, by number, and answers.
+      // Their texts: one of a customer, one that nobody signed, STOP, and the conversation that the office looks at, by
+      // number, and answers.
       const text = (Body: string) => ({
         MessageSid: `SM${'0'.repeat(24)}${String(texts++).padStart(8, '0')}`,
         From: '+18135550164',
@@ -107,16 +125,33 @@ test(
         Body,
         NumMedia: '0',
       })
-      expect((await twilio.tell(running.url, '/api/webhooks/twilio/incoming', text('The canary sings at 9.'))).status).toBe(200)
-      expect((await twilio.tell(running.url, '/api/webhooks/twilio/incoming', text('A forged canary.'), (sent) => (sent.signature = 'canary'))).status).toBe(
-        400,
-      )
+      expect(
+        (await twilio.tell(running.url, '/api/webhooks/twilio/incoming', text('The canary sings at 9.'))).status,
+      ).toBe(200)
+      expect(
+        (
+          await twilio.tell(
+            running.url,
+            '/api/webhooks/twilio/incoming',
+            text('A forged canary.'),
+            (sent) => (sent.signature = 'canary'),
+          )
+        ).status,
+      ).toBe(400)
       expect((await owner.get('/api/conversations?q=Canary%20Visitor')).status).toBe(200)
       expect((await owner.get('/api/conversations/18135550164/messages')).status).toBe(200)
-      expect((await owner.post('/api/conversations/18135550164/messages', { type: 'sms', message: 'Dear Canary' })).status).toBe(201)
-      expect((await owner.post('/api/conversations/18135550164/messages', { type: 'sms', message: '' })).status).toBe(400)
-      expect((await twilio.tell(running.url, '/api/webhooks/twilio/incoming', text('Canary says: stop texting me'))).status).toBe(200)
-      expect((await owner.post('/api/conversations/18135550164/messages', { type: 'sms', message: 'Dear Canary' })).status).toBe(409)
+      expect(
+        (await owner.post('/api/conversations/18135550164/messages', { type: 'sms', message: 'Dear Canary' })).status,
+      ).toBe(201)
+      expect((await owner.post('/api/conversations/18135550164/messages', { type: 'sms', message: '' })).status).toBe(
+        400,
+      )
+      expect(
+        (await twilio.tell(running.url, '/api/webhooks/twilio/incoming', text('Canary says: stop texting me'))).status,
+      ).toBe(200)
+      expect(
+        (await owner.post('/api/conversations/18135550164/messages', { type: 'sms', message: 'Dear Canary' })).status,
+      ).toBe(409)
       const endpoint = 'https://push.invalid/Canary-Endpoint'
       await owner.post('/api/push-subscriptions', { endpoint, keys: { p256dh: 'Canary-Key', auth: 'Canary-Auth' } })
       await visitor().post('/api/service-requests', QUOTE)
@@ -124,46 +159,88 @@ test(
       // Texts that come in, genuine, forged and refused by the database, and news of texts that are not here.
       const tell = (what: string, news: Record<string, string>, forged?: Parameters<TwilioPeer['tell']>[3]) =>
         twilio.tell(running.url, `/api/webhooks/twilio/${what}`, news, forged)
-      const aText = (Body: string) => ({ MessageSid: `SM${randomBytes(16).toString('hex')}`, From: '+18135550164', To: '+18135550100', Body, NumMedia: '0' })
+      const aText = (Body: string) => ({
+        MessageSid: `SM${randomBytes(16).toString('hex')}`,
+        From: '+18135550164',
+        To: '+18135550100',
+        Body,
+        NumMedia: '0',
+      })
       const asLeftOut = (sent: { signature: string | null }) => (sent.signature = null)
       expect((await tell('incoming', aText('The canary asks: stop texting me'))).status).toBe(200)
       expect((await tell('incoming', aText('The canary is forged'), asLeftOut)).status).toBe(400)
-      await database.pool.query(`create function refuse_body() returns trigger language plpgsql as $$ begin perform (new.body)::int; return new; end $$`)
-      await database.pool.query('create trigger refuse before insert on replies for each row execute function refuse_body()')
+      await database.pool.query(
+        `create function refuse_body() returns trigger language plpgsql as $$ begin perform (new.body)::int; return new; end $$`,
+      )
+      await database.pool.query(
+        'create trigger refuse before insert on replies for each row execute function refuse_body()',
+      )
       expect((await tell('incoming', aText('The canary is too much'))).status).toBe(500)
       await database.pool.query('drop trigger refuse on replies')
-      const unknown = { MessageSid: `SM${randomBytes(16).toString('hex')}`, MessageStatus: 'failed', To: '+18135550164', ErrorCode: '30006' }
+      const unknown = {
+        MessageSid: `SM${randomBytes(16).toString('hex')}`,
+        MessageStatus: 'failed',
+        To: '+18135550164',
+        ErrorCode: '30006',
+      }
       expect((await tell('status', unknown)).status).toBe(200)
       expect((await tell('status', unknown, asLeftOut)).status).toBe(400)
 
-      // Billed and paid: a card that is declined and one that is taken, a guess at the link, the link by its page, a forged webhook.
+      // Billed and paid: a card that is declined and one that is taken, a guess at the link, the link by its page, a
+      // forged webhook.
       const [business] = (await owner.get('/api/businesses')).body
       const [billed] = (await owner.get('/api/customers?limit=1')).body
-      const { body: invoice } = await owner.post('/api/invoices', { businessId: business.id, customerId: billed.id, amount: 100_00, status: 'sent' })
+      const { body: invoice } = await owner.post('/api/invoices', {
+        businessId: business.id,
+        customerId: billed.id,
+        amount: 100_00,
+        status: 'sent',
+      })
       const { body: pay } = await owner.post(`/api/invoices/${invoice.id}/create-payment-intent`)
       links.push(pay.clientSecret)
       expect((await owner.call('PUT', '/api/payments/test-checkout', { on: true })).status).toBe(200)
-      const card = { number: '4000 0000 0000 0002', expiry: '12 / 34', code: '987', name: 'Canary Visitor', zip: '33570' }
+      const card = {
+        number: '4000 0000 0000 0002',
+        expiry: '12 / 34',
+        code: '987',
+        name: 'Canary Visitor',
+        zip: '33570',
+      }
       const byCard = (number: string) =>
-        visitor().post(`/api/pay/${invoice.id}/test-card`, { secret: pay.clientSecret, owed: 100_00, card: { ...card, number } })
+        visitor().post(`/api/pay/${invoice.id}/test-card`, {
+          secret: pay.clientSecret,
+          owed: 100_00,
+          card: { ...card, number },
+        })
       expect((await visitor().get(`/pay/${invoice.id}?client_secret=${pay.clientSecret}`)).status).toBe(200)
       expect((await visitor().get(`/pay/${invoice.id}?client_secret=Canary-Guess-1`)).status).toBe(404)
       expect((await byCard(card.number)).body.is).toBe('declined')
       expect((await byCard('4242 4242 4242 4242')).body.is).toBe('paid')
       expect((await visitor().post('/api/webhooks/stripe', { canary: 'Canary' })).status).toBe(400)
 
-      // An estimate: its link by email, read, guessed at, priced, refused by the database in its own words, declined, and accepted by each way.
+      // An estimate: its link by email, read, guessed at, priced, refused by the database in its own words, declined,
+      // and accepted by each way.
       const line = { id: 'a', description: 'Canary deck', quantity: 1, unit: 'each', unitPrice: 100_00 }
-      const offered = { businessId: business.id, customerId: billed.id, service: 'Paver Sealing', title: 'Canary deck', offer: { lines: [line] } }
+      const offered = {
+        businessId: business.id,
+        customerId: billed.id,
+        service: 'Paver Sealing',
+        title: 'Canary deck',
+        offer: { lines: [line] },
+      }
       const { body: estimate } = await owner.post('/api/estimates', offered)
       expect((await owner.post(`/api/estimates/${estimate.id}/send`, { by: ['email'] })).status).toBe(200)
       const { body: handed } = await owner.post(`/api/estimates/${estimate.id}/link`)
       const key = new URL(handed.link).searchParams.get('key') ?? ''
       links.push(key)
       const onPage = `/estimate/${estimate.id}`
-      const byCall = (what: string, more: object = {}) => visitor().post(`/api/estimate-links/${estimate.id}/${what}`, { key, ...more })
+      const byCall = (what: string, more: object = {}) =>
+        visitor().post(`/api/estimate-links/${estimate.id}/${what}`, { key, ...more })
       const byForm = (fields: object, referer = `${running.url}${onPage}?key=${key}`) =>
-        visitor().call('POST', onPage, new URLSearchParams({ key, ...fields }).toString(), { 'content-type': 'application/x-www-form-urlencoded', referer })
+        visitor().call('POST', onPage, new URLSearchParams({ key, ...fields }).toString(), {
+          'content-type': 'application/x-www-form-urlencoded',
+          referer,
+        })
       expect((await visitor().get(`${onPage}?key=${key}`)).status).toBe(200)
       expect((await visitor().get(`${onPage}?key=Canary-Guess-1`)).status).toBe(404)
       expect((await visitor().get(`/api/estimate-links/${estimate.id}/look?key=${key}`)).status).toBe(404)
@@ -172,7 +249,9 @@ test(
       const { version } = (await byCall('look')).body
       const signed = { choice, name: QUOTE.name, signature: 'typed', agreed: true, total: 100_00, version }
       const onPaper = { name: QUOTE.name, agreed: 'on', total: '10000', version: String(version), do: 'accept' }
-      await database.pool.query('create trigger refuse before insert on estimate_answers for each row execute function refuse()')
+      await database.pool.query(
+        'create trigger refuse before insert on estimate_answers for each row execute function refuse()',
+      )
       expect((await byCall('accept', signed)).status).toBe(500)
       expect((await byForm(onPaper)).status).toBe(500)
       await database.pool.query('drop trigger refuse on estimate_answers')
@@ -182,8 +261,11 @@ test(
       expect((await byForm({ ...onPaper, version: String(version + 2) })).status).toBe(303)
 
       // Signing in, wrongly and rightly; an invitation and a forgotten password, by their links.
-      for (const email of [OWNER.email, 'canary.nobody@example.com']) expect((await signIn(email, 'Canary-Guess-1')).status).toBe(401)
-      expect((await owner.post('/api/invitations', { email: STAFF, role: 'staff', password: OWNER.password })).status).toBe(201)
+      for (const email of [OWNER.email, 'canary.nobody@example.com'])
+        expect((await signIn(email, 'Canary-Guess-1')).status).toBe(401)
+      expect(
+        (await owner.post('/api/invitations', { email: STAFF, role: 'staff', password: OWNER.password })).status,
+      ).toBe(201)
       links.push(await linkIn(smtp, STAFF))
       const accepted = await visitor().post('/api/auth/accept-invitation', {
         token: links.at(-1),
@@ -194,7 +276,14 @@ test(
       expect(accepted.status).toBe(201)
       expect((await visitor().post('/api/auth/request-password-reset', { email: STAFF })).status).toBe(200)
       links.push(await linkIn(smtp, STAFF, links))
-      expect((await visitor().post('/api/auth/reset-password', { token: links.at(-1), newPassword: 'Canary-Changed-Password' })).status).toBe(200)
+      expect(
+        (
+          await visitor().post('/api/auth/reset-password', {
+            token: links.at(-1),
+            newPassword: 'Canary-Changed-Password',
+          })
+        ).status,
+      ).toBe(200)
       await keep(STAFF, 'Canary-Changed-Password')
       await expect.poll(() => running.output()).toMatch(/push refused|a job failed/)
     } finally {
@@ -228,7 +317,9 @@ async function linkIn(peer: SmtpPeer, address: string, known: string[] = []): Pr
   await expect
     .poll(() => {
       const bodies = peer.received.filter((mail) => mail.to.includes(address)).map((mail) => mail.email.text ?? '')
-      token = bodies.map((text) => /https?:\/\/\S*[#?/=]([\w-]{20,})/.exec(text)?.[1] ?? '').findLast((found) => found !== '' && !known.includes(found))
+      token = bodies
+        .map((text) => /https?:\/\/\S*[#?/=]([\w-]{20,})/.exec(text)?.[1] ?? '')
+        .findLast((found) => found !== '' && !known.includes(found))
       return token
     })
     .toBeDefined()

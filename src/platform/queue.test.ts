@@ -8,7 +8,10 @@ async function twoQueues() {
   const done: string[] = []
   const database = await freshDatabase()
   const tasks = [{ queue: 'test.note', run: async ({ what }: { what: string }) => void done.push(what) }]
-  const [working, other] = [new Queue(database.pool, tasks, { cron: false }), new Queue(database.pool, tasks, { cron: false })]
+  const [working, other] = [
+    new Queue(database.pool, tasks, { cron: false }),
+    new Queue(database.pool, tasks, { cron: false }),
+  ]
   onTestFinished(async () => {
     await Promise.all([working.stop(), other.stop()])
     await database.drop()

@@ -8,7 +8,10 @@ import type { Later } from './database/work.ts'
 import { log } from './log.ts'
 import type { Scheduled, TaskRuns } from './task-runs.ts'
 
-/** Work that waits on the queue, listens to an event, or comes with the clock. Delivered at least once: `run` must bear a second time. */
+/**
+ * Work that waits on the queue, listens to an event, or comes with the clock. Delivered at least once: `run` must bear
+ * a second time.
+ */
 export type Task<Context> = {
   /** 'recurring.make-due': the domain's thing, then the verb. */
   queue: string
@@ -18,7 +21,10 @@ export type Task<Context> = {
   cron?: string
   /** Seconds after which a run counts as dead and is given to another: longer than the slowest honest run. */
   expireInSeconds?: number
-  /** For slow work: it says so often that it is alive, and counts as dead after this many seconds of silence (10 at least), long before it expires. */
+  /**
+   * For slow work: it says so often that it is alive, and counts as dead after this many seconds of silence (10 at
+   * least), long before it expires.
+   */
   heartbeatSeconds?: number
   retryLimit?: number
   /** How many this process takes at once; 20 unless told. */
@@ -34,14 +40,17 @@ const STARTING = '57P03'
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Goes on evenly when the clock of the machine is put forward or back. From it pg-boss reckons how long a worker has still to pause, which by the machine's
- * would be the whole of the jump: an hour back, and that queue stands still for an hour. What comes with the clock follows the database's time, by a difference
- * that is looked at so often.
+ * Goes on evenly when the clock of the machine is put forward or back. From it pg-boss reckons how long a worker has
+ * still to pause, which by the machine's would be the whole of the jump: an hour back, and that queue stands still for
+ * an hour. What comes with the clock follows the database's time, by a difference that is looked at so often.
  */
 const EVEN = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) }
 const LOOKED_AT_SECONDS = 60
 
-/** How often, in milliseconds, one statement asks which queues have a job that is due: it wakes those workers, and no other worker asks the database. */
+/**
+ * How often, in milliseconds, one statement asks which queues have a job that is due: it wakes those workers, and no
+ * other worker asks the database.
+ */
 const WATCH_MS = 500
 /** How often a worker asks on its own, should the watch miss a job. With 66 workers this is a statement a second. */
 const POLL_SECONDS = 60
@@ -49,8 +58,8 @@ const DUE_QUEUES = `select name from unnest($1::text[]) as queues(name) where ex
   select from pgboss.job where job.name = queues.name and state < 'active' and not blocked and start_after <= pgboss.job_now())`
 
 /**
- * The durable queue: pg-boss over a pool apart from that of the requests, so that neither waits for the other's connections.
- * Times are those measured to recover a killed worker in 4.5 s.
+ * The durable queue: pg-boss over a pool apart from that of the requests, so that neither waits for the other's
+ * connections. Times are those measured to recover a killed worker in 4.5 s.
  */
 export class Queue<Context> {
   readonly #boss: PgBoss
@@ -65,7 +74,11 @@ export class Queue<Context> {
   #isReady = false
 
   /** `cron`: whether tasks start by the hour of the wall's clock. `runs`: where it is kept how those ended. */
-  constructor(pool: pg.Pool, tasks: readonly Task<Context>[], { cron = true, runs = null }: { cron?: boolean; runs?: TaskRuns | null } = {}) {
+  constructor(
+    pool: pg.Pool,
+    tasks: readonly Task<Context>[],
+    { cron = true, runs = null }: { cron?: boolean; runs?: TaskRuns | null } = {},
+  ) {
     this.#pool = pool
     this.#tasks = tasks
     this.#runs = runs
@@ -78,7 +91,8 @@ export class Queue<Context> {
       monitorIntervalSeconds: 2,
       maintenanceIntervalSeconds: 2,
     })
-    // While the database is away pg-boss says so at every poll; once is told elsewhere. After `stop` its last look may find the pool closed.
+    // While the database is away pg-boss says so at every poll; once is told elsewhere. After `stop` its last look may
+    // find the pool closed.
     this.#boss.on('error', (told) => {
       // pg-boss tells of a copy of the error that is no Error any more.
       const error = Object.assign(new Error(told.message), { code: 'code' in told ? told.code : undefined })
@@ -86,7 +100,10 @@ export class Queue<Context> {
     })
   }
 
-  /** Prepares the queues, again and again while the database is away. Work may be sent from then on; none runs before `work`. */
+  /**
+   * Prepares the queues, again and again while the database is away. Work may be sent from then on; none runs before
+   * `work`.
+   */
   async start(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       try {
@@ -123,7 +140,8 @@ export class Queue<Context> {
     if (known) await this.#boss.updateQueue(task.queue, settings)
     else {
       await this.#boss.createQueue(task.queue, settings)
-      // Any question fills pg-boss's memory of the queue. Left to the first `send`, it would ask on a second connection from within a transaction.
+      // Any question fills pg-boss's memory of the queue. Left to the first `send`, it would ask on a second connection
+      // from within a transaction.
       await this.#boss.findJobs(task.queue, { id: NO_JOB })
     }
     if (task.cron) await this.#boss.schedule(task.queue, task.cron, {}, { tz: ZONE })
@@ -132,22 +150,25 @@ export class Queue<Context> {
   async work(context: Context): Promise<void> {
     if (this.#stopped.signal.aborted) return
     for (const task of this.#tasks) {
-      const worker = await this.#boss.work(task.queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: task.atOnce ?? 20, perJobResults: true }, (jobs) =>
-        Promise.all(
-          jobs.map(async (job) => {
-            const began = performance.now()
-            try {
-              // The data is what `later` or `emit` was given for this queue: this program wrote it.
-              await task.run(job.data as never, context)
-              if (task.cron) await this.#runs?.well(task.queue, performance.now() - began)
-              return { id: job.id, status: 'completed' as const }
-            } catch (error) {
-              log.error({ err: error, queue: task.queue, job: job.id }, 'a job failed and will be tried again')
-              if (task.cron) await this.#runs?.badly(task.queue, String(error))
-              return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
-            }
-          }),
-        ),
+      const worker = await this.#boss.work(
+        task.queue,
+        { pollingIntervalSeconds: POLL_SECONDS, batchSize: task.atOnce ?? 20, perJobResults: true },
+        (jobs) =>
+          Promise.all(
+            jobs.map(async (job) => {
+              const began = performance.now()
+              try {
+                // The data is what `later` or `emit` was given for this queue: this program wrote it.
+                await task.run(job.data as never, context)
+                if (task.cron) await this.#runs?.well(task.queue, performance.now() - began)
+                return { id: job.id, status: 'completed' as const }
+              } catch (error) {
+                log.error({ err: error, queue: task.queue, job: job.id }, 'a job failed and will be tried again')
+                if (task.cron) await this.#runs?.badly(task.queue, String(error))
+                return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
+              }
+            }),
+          ),
       )
       this.#workers.set(task.queue, worker)
     }
@@ -163,7 +184,10 @@ export class Queue<Context> {
     }
   }
 
-  /** Wakes the workers whose jobs are due, wherever those come from: another node, the clock, a retry, a time that was set ahead. */
+  /**
+   * Wakes the workers whose jobs are due, wherever those come from: another node, the clock, a retry, a time that was
+   * set ahead.
+   */
   async #wakeDue(): Promise<void> {
     const { signal } = this.#stopped
     const queues = this.#tasks.map((task) => task.queue)
@@ -199,7 +223,11 @@ export class Queue<Context> {
       },
     }
     for (const job of jobs) {
-      await this.#boss.send(job.queue, job.data, { db, ...(job.after && { startAfter: job.after }), ...(job.once && { singletonKey: job.once }) })
+      await this.#boss.send(job.queue, job.data, {
+        db,
+        ...(job.after && { startAfter: job.after }),
+        ...(job.once && { singletonKey: job.once }),
+      })
     }
     if (statements.length !== jobs.length) throw new Error('pg-boss no longer inserts a job with one statement')
     // Hundreds of jobs of one transaction travel in one statement.
@@ -213,7 +241,10 @@ export class Queue<Context> {
     return this.#stopped.signal
   }
 
-  /** A moment after the start; longer only while the database is away, and then the caller is told so (503) rather than kept waiting. */
+  /**
+   * A moment after the start; longer only while the database is away, and then the caller is told so (503) rather than
+   * kept waiting.
+   */
   async #whenReady(): Promise<void> {
     if (this.#isReady) return
     const late = new AbortController()

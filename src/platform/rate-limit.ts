@@ -12,7 +12,12 @@ export class TooMany extends Problem {
 
   constructor(milliseconds: number, sentence?: string) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-    const wait = seconds > 5400 ? `${Math.ceil(seconds / 3600)} hours` : seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+    const wait =
+      seconds > 5400
+        ? `${Math.ceil(seconds / 3600)} hours`
+        : seconds > 90
+          ? `${Math.ceil(seconds / 60)} minutes`
+          : `${seconds} seconds`
     const again = `That was a lot at once. Please try again in ${wait}`
     super(429, 'TOO_MANY', sentence ?? `${again}.`)
     this.retryAfterSeconds = seconds
@@ -20,12 +25,16 @@ export class TooMany extends Problem {
   }
 }
 
-/** Milliseconds that the clocks of two nodes may be apart. What ends later than that beyond its longest was begun by a clock that has been put back since. */
+/**
+ * Milliseconds that the clocks of two nodes may be apart. What ends later than that beyond its longest was begun by a
+ * clock that has been put back since.
+ */
 const APART_MS = 60_000
 
 /**
- * Takes a point from a count. Rejects with the RateLimiterRes when there is none, and with an Error when the store did not answer. Nobody waits longer than the
- * limit says: a count that was begun while the clock was ahead, by years maybe, is begun anew.
+ * Takes a point from a count. Rejects with the RateLimiterRes when there is none, and with an Error when the store did
+ * not answer. Nobody waits longer than the limit says: a count that was begun while the clock was ahead, by years
+ * maybe, is begun anew.
  */
 export async function takePoint(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
@@ -55,7 +64,10 @@ type Limit = { points: number; seconds: number; alone?: boolean }
 
 const known = new WeakMap<pg.Pool, Map<string, RateLimit>>()
 
-/** The limit of this name, one for all who ask for it on the same pool: a form and the call behind it count together, from the first time on. */
+/**
+ * The limit of this name, one for all who ask for it on the same pool: a form and the call behind it count together,
+ * from the first time on.
+ */
 export function rateLimit(pool: pg.Pool, name: string, limit: Limit): RateLimit {
   const ofPool = known.get(pool) ?? new Map<string, RateLimit>()
   known.set(pool, ofPool)
@@ -65,8 +77,9 @@ export function rateLimit(pool: pg.Pool, name: string, limit: Limit): RateLimit 
 }
 
 /**
- * How often a caller may do something. Counted in memory, so that asking costs nothing, and shared through the database a moment later:
- * a caller who is over the limit at all nodes together is refused by each. While the database is away each node counts for itself.
+ * How often a caller may do something. Counted in memory, so that asking costs nothing, and shared through the database
+ * a moment later: a caller who is over the limit at all nodes together is refused by each. While the database is away
+ * each node counts for itself.
  */
 export class RateLimit {
   readonly #pool: pg.Pool
@@ -112,7 +125,8 @@ export class RateLimit {
         now,
       ])
       for (const { key, points, expire: until } of rows) {
-        if (points >= this.#limit.points) await this.#memory.set(key.slice(this.#name.length + 1), points, Math.max(1, (until - now) / 1000))
+        if (points >= this.#limit.points)
+          await this.#memory.set(key.slice(this.#name.length + 1), points, Math.max(1, (until - now) / 1000))
       }
     } catch (error) {
       log.debug({ err: error }, 'rate limits are counted by each node alone')

@@ -3,7 +3,10 @@ import path from 'node:path'
 
 const FILE = 'address'
 
-/** Notes in the data folder where the running product is reached, as `http://127.0.0.1:3000`, for commands that print a link to it. */
+/**
+ * Notes in the data folder where the running product is reached, as `http://127.0.0.1:3000`, for commands that print a
+ * link to it.
+ */
 export function writeRunningAddress(dataDir: string, address: string): void {
   writeFileSync(path.join(dataDir, FILE), `${address}\n`, { mode: 0o600 })
 }

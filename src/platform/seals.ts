@@ -5,8 +5,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Keys that only this product can make, each for one purpose and one subject: whoever was handed one may do that, without a session.
- * Nothing is stored. A key is 256 bits (HMAC-SHA-256) in 43 characters that stand in an address or a header as they are.
+ * Keys that only this product can make, each for one purpose and one subject: whoever was handed one may do that,
+ * without a session. Nothing is stored. A key is 256 bits (HMAC-SHA-256) in 43 characters that stand in an address or a
+ * header as they are.
  */
 export class Seals {
   readonly #secret: string
@@ -41,9 +42,13 @@ export class Seals {
     const bytes = Buffer.from(sealed, 'base64url')
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
     try {
-      const decipher = createDecipheriv(CIPHER, this.#keyFor(purpose), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv(CIPHER, this.#keyFor(purpose), bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+        'utf8',
+      )
     } catch {
       return null
     }

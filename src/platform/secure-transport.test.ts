@@ -22,17 +22,25 @@ const GROUPS = [
 ] as const
 
 describe.each(GROUPS)('%s', (name, group) => {
-  test.each(['http://store.example', 'http://10.0.0.7:9000/v1', 'http://[2001:db8::1]/', 'http://localhost.example', 'http://minio:9000'])(
-    'stops the start at %s, and names the variable and the way out',
+  test.each([
+    'http://store.example',
+    'http://10.0.0.7:9000/v1',
+    'http://[2001:db8::1]/',
+    'http://localhost.example',
+    'http://minio:9000',
+  ])('stops the start at %s, and names the variable and the way out', (address) => {
+    expect(() => readConfig({ ...group, [name]: address })).toThrow(
+      new RegExp(`^${name}: would send secrets without TLS.*INSECURE_TRANSPORT=${name}`),
+    )
+    expect(readConfig({ ...group, [name]: address, INSECURE_TRANSPORT: `DATABASE_URL, ${name}` })[name]).toBe(address)
+  })
+
+  test.each(['https://store.example', 'http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])(
+    'takes %s',
     (address) => {
-      expect(() => readConfig({ ...group, [name]: address })).toThrow(new RegExp(`^${name}: would send secrets without TLS.*INSECURE_TRANSPORT=${name}`))
-      expect(readConfig({ ...group, [name]: address, INSECURE_TRANSPORT: `DATABASE_URL, ${name}` })[name]).toBe(address)
+      expect(readConfig({ ...group, [name]: address })[name]).toBe(address)
     },
   )
-
-  test.each(['https://store.example', 'http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])('takes %s', (address) => {
-    expect(readConfig({ ...group, [name]: address })[name]).toBe(address)
-  })
 })
 
 describe('DATABASE_URL', () => {
@@ -73,15 +81,21 @@ describe('DATABASE_URL', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
-    await expect(openDatabase({ dataDir: '/nowhere', databaseUrl: `postgres://user:hunter22@127.0.0.1:${port}/x?sslmode=require`, log })).rejects.toThrow(
-      'does not support SSL',
-    )
+    await expect(
+      openDatabase({
+        dataDir: '/nowhere',
+        databaseUrl: `postgres://user:hunter22@127.0.0.1:${port}/x?sslmode=require`,
+        log,
+      }),
+    ).rejects.toThrow('does not support SSL')
     expect(heard.join('')).not.toMatch(/user|hunter22/)
   })
 })
 
 test('INSECURE_TRANSPORT names variables that there are', () => {
-  expect(() => readConfig({ INSECURE_TRANSPORT: 'S3_ENDPOINT,S3_BUCKET' })).toThrow(/^INSECURE_TRANSPORT: S3_BUCKET is not one of/)
+  expect(() => readConfig({ INSECURE_TRANSPORT: 'S3_ENDPOINT,S3_BUCKET' })).toThrow(
+    /^INSECURE_TRANSPORT: S3_BUCKET is not one of/,
+  )
 })
 
 /** A mail server, or a line to one, from which the offer of STARTTLS was taken away. Notes all that it hears. */
@@ -106,7 +120,12 @@ async function strippedSmtp(): Promise<{ port: number; heard: () => string }> {
 }
 
 describe('a mail server whose STARTTLS was taken away', () => {
-  const mail = { id: '0b6f', to: 'ray@example.com', subject: 'A link', text: 'https://pavers.example/reset?token=canary' }
+  const mail = {
+    id: '0b6f',
+    to: 'ray@example.com',
+    subject: 'A link',
+    text: 'https://pavers.example/reset?token=canary',
+  }
   const SECRET = /AUTH|canary|MAIL FROM/i
   /** Another name of this machine, which only its resolver knows to be this machine. */
   const elsewhere = (port: number, query = '') => `smtp://user:hunter22@127.1:${port}${query}`
@@ -119,17 +138,24 @@ describe('a mail server whose STARTTLS was taken away', () => {
       away: true,
       reason: expect.stringContaining('No encrypted connection'),
     })
-    expect(await email.account(AbortSignal.timeout(10_000))).toMatchObject({ kind: 'refused', says: expect.stringContaining('INSECURE_TRANSPORT=SMTP_URL') })
+    expect(await email.account(AbortSignal.timeout(10_000))).toMatchObject({
+      kind: 'refused',
+      says: expect.stringContaining('INSECURE_TRANSPORT=SMTP_URL'),
+    })
     expect(heard()).toMatch(/EHLO/)
     expect(heard()).not.toMatch(SECRET)
   })
 
   test('is used on this machine, and where INSECURE_TRANSPORT says so', async () => {
     const { port, heard } = await strippedSmtp()
-    await smtpEmail({ url: elsewhere(port), from: 'hello@example.com', allowInsecure: true }).account(AbortSignal.timeout(10_000))
+    await smtpEmail({ url: elsewhere(port), from: 'hello@example.com', allowInsecure: true }).account(
+      AbortSignal.timeout(10_000),
+    )
     expect(heard()).toMatch(/AUTH PLAIN/)
     const here = await strippedSmtp()
-    await smtpEmail({ url: `smtp://user:hunter22@127.0.0.1:${here.port}`, from: 'hello@example.com' }).account(AbortSignal.timeout(10_000))
+    await smtpEmail({ url: `smtp://user:hunter22@127.0.0.1:${here.port}`, from: 'hello@example.com' }).account(
+      AbortSignal.timeout(10_000),
+    )
     expect(here.heard()).toMatch(/AUTH PLAIN/)
   })
 })

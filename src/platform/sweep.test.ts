@@ -16,8 +16,18 @@ afterAll(() => database.drop())
 test('what a phone without network kept for 60 days is done once, though its first try had arrived; a day later its key is forgotten', async () => {
   let day = 0
   const clock = { now: () => new Date(Date.UTC(2026, 10, 19) + day * DAY) }
-  const db = new Database(database.pool, clock, { listeners: () => [], statements: async () => [], committed: () => {} })
-  const send = () => once(db, SYSTEM, { scope: 'POST /api/jobs/:id/start', key: 'made-by-the-phone', sent: {} }, () => `done on day ${day}`)
+  const db = new Database(database.pool, clock, {
+    listeners: () => [],
+    statements: async () => [],
+    committed: () => {},
+  })
+  const send = () =>
+    once(
+      db,
+      SYSTEM,
+      { scope: 'POST /api/jobs/:id/start', key: 'made-by-the-phone', sent: {} },
+      () => `done on day ${day}`,
+    )
   // A sweep needs nothing else of the product.
   const night = () => sweep.run({} as never, { db } as Parameters<typeof sweep.run>[1])
   expect(await send()).toBe('done on day 0')

@@ -5,12 +5,15 @@ import { idempotencyKeys, rateLimits } from './tables.ts'
 
 const DAY = 86_400_000
 /**
- * What is done without network may wait in a technician's phone for 60 days (docs/decisions/029), a quote in a browser for seven, and be sent again with
- * the key of a first try that did arrive.
+ * What is done without network may wait in a technician's phone for 60 days (docs/decisions/029), a quote in a browser
+ * for seven, and be sent again with the key of a first try that did arrive.
  */
 const KEYS_LAST = 61 * DAY
 
-/** Forgets what only matters for a while, each night: answers kept for a second try, and counters of limits that are over. */
+/**
+ * Forgets what only matters for a while, each night: answers kept for a second try, and counters of limits that are
+ * over.
+ */
 export const sweep: AppTask = {
   queue: 'platform.sweep',
   cron: '20 3 * * *',

@@ -1,7 +1,10 @@
 import { integer, jsonb, pgTable, primaryKey, text, bigint } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from '#platform/database/columns.ts'
 
-/** What a POST with an Idempotency-Key answered, so that the same key answers it again. The nightly sweep says how long it lasts. */
+/**
+ * What a POST with an Idempotency-Key answered, so that the same key answers it again. The nightly sweep says how long
+ * it lasts.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -22,11 +25,17 @@ export const rateLimits = pgTable('rate_limit_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** The product's keys, shared by all nodes, each sealed with the encryption key, which is never in the database (platform/keys). */
+/**
+ * The product's keys, shared by all nodes, each sealed with the encryption key, which is never in the database
+ * (platform/keys).
+ */
 export const wrappedKeys = pgTable('wrapped_keys', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),
-  /** Where the encryption key came from: ENCRYPTION_KEY, SESSION_SECRET or DATA_DIR/keys. For the sentence that says what is missing. */
+  /**
+   * Where the encryption key came from: ENCRYPTION_KEY, SESSION_SECRET or DATA_DIR/keys. For the sentence that says
+   * what is missing.
+   */
   sealedBy: text('sealed_by').notNull(),
   sealedAt: instant('sealed_at').notNull().defaultNow(),
 })
@@ -47,7 +56,10 @@ export const pageVersions = pgTable('page_versions', {
   words: text('words'),
 })
 
-/** How each task that comes with the clock last ended, on whichever node: System Health asks whether all of them still do. */
+/**
+ * How each task that comes with the clock last ended, on whichever node: System Health asks whether all of them still
+ * do.
+ */
 export const taskRuns = pgTable('task_runs', {
   queue: text('queue').primaryKey(),
   /** Since when the product has this task: one that never ended well is judged from here. */

@@ -5,7 +5,10 @@ import { log } from './log.ts'
 /** A task that comes with the clock, and when: five fields of cron in the business's zone. */
 export type Scheduled = { queue: string; cron: string }
 
-/** Keeps of each task that comes with the clock how it last ended. A row that cannot be written is told in the log; the task itself did what it did. */
+/**
+ * Keeps of each task that comes with the clock how it last ended. A row that cannot be written is told in the log; the
+ * task itself did what it did.
+ */
 export class TaskRuns {
   readonly #pool: pg.Pool
   readonly #clock: Clock
@@ -18,7 +21,10 @@ export class TaskRuns {
   /** Knows these from now on, and forgets what the product has no more. */
   async know(tasks: readonly Scheduled[]): Promise<void> {
     const queues = tasks.map(({ queue }) => queue)
-    await this.#write('insert into task_runs (queue, known_at) select unnest($1::text[]), $2 on conflict do nothing', [queues, this.#now()])
+    await this.#write('insert into task_runs (queue, known_at) select unnest($1::text[]), $2 on conflict do nothing', [
+      queues,
+      this.#now(),
+    ])
     await this.#write('delete from task_runs where not queue = any($1)', [queues])
   }
 
@@ -43,6 +49,8 @@ export class TaskRuns {
   }
 
   async #write(statement: string, values: unknown[]): Promise<void> {
-    await this.#pool.query(statement, values).catch((error: unknown) => log.warn({ err: error }, 'how a task ended could not be kept'))
+    await this.#pool
+      .query(statement, values)
+      .catch((error: unknown) => log.warn({ err: error }, 'how a task ended could not be kept'))
   }
 }

@@ -1,6 +1,7 @@
 /**
- * What a provider says of the account that it was given, asked without sending or charging anything. simulated: none is set, and the product does the work
- * by itself · refused: it does not let us in · away: it does not answer, or not as it should. `says` is a sentence for the owner, free of secrets.
+ * What a provider says of the account that it was given, asked without sending or charging anything. simulated: none is
+ * set, and the product does the work by itself · refused: it does not let us in · away: it does not answer, or not as
+ * it should. `says` is a sentence for the owner, free of secrets.
  */
 export type Account = { kind: 'ok' | 'simulated' | 'refused' | 'away'; says: string }
 

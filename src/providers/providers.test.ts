@@ -13,8 +13,14 @@ test('with no variables set, texts and emails stay in the outbox, say so, and ar
   expect([sms.name, sms.simulated, email.name, email.simulated]).toEqual(['embedded', true, 'embedded', true])
   expect(push.publicKey).toBe(vapidKeys.publicKey)
   const { signal } = new AbortController()
-  expect(await sms.send({ id: 'a1', to: '+18135550123', body: 'Hi' }, signal)).toEqual({ kind: 'accepted', providerId: 'embedded-a1' })
-  expect(await email.send({ id: 'b2', to: 'ana@example.com', subject: 'Hi', text: 'Hi' }, signal)).toEqual({ kind: 'accepted', providerId: 'embedded-b2' })
+  expect(await sms.send({ id: 'a1', to: '+18135550123', body: 'Hi' }, signal)).toEqual({
+    kind: 'accepted',
+    providerId: 'embedded-a1',
+  })
+  expect(await email.send({ id: 'b2', to: 'ana@example.com', subject: 'Hi', text: 'Hi' }, signal)).toEqual({
+    kind: 'accepted',
+    providerId: 'embedded-b2',
+  })
 })
 
 test('each real provider is switched on by its own variables alone', () => {

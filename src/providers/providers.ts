@@ -45,8 +45,14 @@ export type ProviderOptions = {
   allowPrivatePush?: boolean
 }
 
-/** The way out for every message, to the model and to where files are kept: the real provider where its variables are set, else the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing. */
-export function makeProviders(config: Config, { vapidKeys, dataDir, clock = systemClock, allowPrivatePush = false }: ProviderOptions): Providers {
+/**
+ * The way out for every message, to the model and to where files are kept: the real provider where its variables are
+ * set, else the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing.
+ */
+export function makeProviders(
+  config: Config,
+  { vapidKeys, dataDir, clock = systemClock, allowPrivatePush = false }: ProviderOptions,
+): Providers {
   // Its events never leave this process, so its secret need not last longer.
   const testPayments = embeddedPayments({ secret: randomBytes(32).toString('base64url'), clock })
   return {
@@ -61,19 +67,35 @@ export function makeProviders(config: Config, { vapidKeys, dataDir, clock = syst
   }
 }
 
-const makeSmtp = (url: string, from: string, { SMTP_PER_SECOND: perSecond, INSECURE_TRANSPORT }: Config): EmailProvider =>
+const makeSmtp = (
+  url: string,
+  from: string,
+  { SMTP_PER_SECOND: perSecond, INSECURE_TRANSPORT }: Config,
+): EmailProvider =>
   smtpEmail({ url, from, perSecond, allowInsecure: isInsecureAllowed(INSECURE_TRANSPORT, 'SMTP_URL') })
 
 function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config
-  return secretKey && publishableKey && webhookSecret ? stripePayments({ secretKey, publishableKey, webhookSecret, apiBase, clock }) : null
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = config
+  return secretKey && publishableKey && webhookSecret
+    ? stripePayments({ secretKey, publishableKey, webhookSecret, apiBase, clock })
+    : null
 }
 
-function makeAi({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }: Config, clock: Clock): AiProvider {
+function makeAi(
+  { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }: Config,
+  clock: Clock,
+): AiProvider {
   return apiKey ? openaiAi({ apiKey, baseUrl, model, clock }) : embeddedAi
 }
 
-/** Where backups are kept, and the store behind it; null where that is the folder. For the script that restores, too. */
+/**
+ * Where backups are kept, and the store behind it; null where that is the folder. For the script that restores, too.
+ */
 export function makeVault(config: Config, dataDir: string): { vault: Storage; store: Storage | null } {
   const store = makeStore(config)
   return { vault: store ?? folderStorage(dataDir), store }
@@ -81,18 +103,35 @@ export function makeVault(config: Config, dataDir: string): { vault: Storage; st
 
 /** The store that is set; null for none. */
 function makeStore(config: Config): Storage | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  return endpoint && bucket && region && accessKeyId && secretAccessKey ? s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }) : null
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = config
+  return endpoint && bucket && region && accessKeyId && secretAccessKey
+    ? s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+    : null
 }
 
 function makeSms(config: Config, clock: Clock): SmsProvider {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_BASE: apiBase, TWILIO_PER_SECOND: perSecond } = config
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_API_BASE: apiBase,
+    TWILIO_PER_SECOND: perSecond,
+  } = config
   if (!accountSid || !authToken || !from) return embeddedSms
   const statusUrl = config.PUBLIC_URL && `${config.PUBLIC_URL}/api/webhooks/twilio/status`
   return twilioSms({ accountSid, authToken, from, apiBase, perSecond, statusUrl, clock })
 }
 
-/** Push services may write to this address about us. Apple's answers only to a real one, which everybody who is on the internet has set. */
+/**
+ * Push services may write to this address about us. Apple's answers only to a real one, which everybody who is on the
+ * internet has set.
+ */
 function pushSubject({ PUBLIC_URL, OWNER_EMAIL }: Config): string {
   if (PUBLIC_URL?.startsWith('https:')) return PUBLIC_URL
   return `mailto:${OWNER_EMAIL ?? 'owner@tidestone.invalid'}`

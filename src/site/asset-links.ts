@@ -5,7 +5,10 @@ export type Links = { scripts: string[]; fonts: string[] }
 
 export type Assets = {
   site: Links & {
-    /** The rules of the style sheets, each with what it is for. Empty in development, where Vite puts styles into the page. */
+    /**
+     * The rules of the style sheets, each with what it is for. Empty in development, where Vite puts styles into the
+     * page.
+     */
     rules: StyleRule[]
     /** The script of /login. */
     redirect: string[]

@@ -25,7 +25,11 @@ test('a public page gets its scripts, fonts and rules from the build, the dashbo
       fonts: ['/assets/figtree-1.woff2'],
       redirect: ['/assets/redirect-1.js'],
     },
-    dashboard: { scripts: ['/assets/main-1.js'], styles: ['/assets/ui-1.css', '/assets/main-1.css'], fonts: ['/assets/figtree-1.woff2'] },
+    dashboard: {
+      scripts: ['/assets/main-1.js'],
+      styles: ['/assets/ui-1.css', '/assets/main-1.css'],
+      fonts: ['/assets/figtree-1.woff2'],
+    },
     builtAt: expect.any(Date),
   })
 })

@@ -10,7 +10,10 @@ const PAGE_RULES = '.vite/page-rules.json'
 const DASHBOARD = 'src/dashboard/main.tsx'
 const FONTS = ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2']
 
-/** Answers the addresses from the manifest in `clientFolder` (dist/client), or Vite's own addresses in development (null). Throws when there is no build. */
+/**
+ * Answers the addresses from the manifest in `clientFolder` (dist/client), or Vite's own addresses in development
+ * (null). Throws when there is no build.
+ */
 export function readAssets(clientFolder: string | null): Assets {
   if (clientFolder === null) return inDevelopment
   const file = path.join(clientFolder, '.vite/manifest.json')
@@ -23,14 +26,23 @@ export function readAssets(clientFolder: string | null): Assets {
       fonts,
       redirect: url(manifest[SITE.redirect]?.file),
     },
-    dashboard: { scripts: url(manifest[DASHBOARD]?.file), styles: styleSheets(manifest, [DASHBOARD]).map((sheet) => `/${sheet}`), fonts },
+    dashboard: {
+      scripts: url(manifest[DASHBOARD]?.file),
+      styles: styleSheets(manifest, [DASHBOARD]).map((sheet) => `/${sheet}`),
+      fonts,
+    },
     builtAt: statSync(file).mtime,
   }
 }
 
 // Vite puts styles into the page by script while developing, so there is nothing to link.
 const inDevelopment: Assets = {
-  site: { scripts: ['/@vite/client', `/${SITE.styles}`, `/${SITE.loader}`], rules: [], fonts: [], redirect: [`/${SITE.redirect}`] },
+  site: {
+    scripts: ['/@vite/client', `/${SITE.styles}`, `/${SITE.loader}`],
+    rules: [],
+    fonts: [],
+    redirect: [`/${SITE.redirect}`],
+  },
   dashboard: { scripts: ['/@vite/client', `/${DASHBOARD}`], styles: [], fonts: [] },
   builtAt: new Date(),
 }

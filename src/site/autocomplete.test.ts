@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { readPage } from '../../tests/support/read-page.ts'
 import { PAGES } from './pages.ts'
 
-/** Which controls may carry a token (HTML, "Autofill field names and control groups"): input types, or `textarea` and `select`. */
+/**
+ * Which controls may carry a token (HTML, "Autofill field names and control groups"): input types, or `textarea` and
+ * `select`.
+ */
 const TEXT = ['text', 'search', 'textarea', 'select']
 const FITS: Record<string, readonly string[]> = {
   ...Object.fromEntries(
@@ -41,15 +44,18 @@ type Control = { name: string; kind: string; token: string | undefined; where: s
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]
 
 function controlsOf(markup: string, where: string): Control[] {
-  return [...markup.matchAll(/<(input|select|textarea)\b((?:[^>{"]|"[^"]*"|\{[^}]*\})*)>/g)].map(([tag, element = '']) => ({
-    name: attribute(tag, 'name') ?? '',
-    kind: element === 'input' ? (attribute(tag, 'type') ?? 'text') : element,
-    token: attribute(tag, 'autoComplete'),
-    where,
-  }))
+  return [...markup.matchAll(/<(input|select|textarea)\b((?:[^>{"]|"[^"]*"|\{[^}]*\})*)>/g)].map(
+    ([tag, element = '']) => ({
+      name: attribute(tag, 'name') ?? '',
+      kind: element === 'input' ? (attribute(tag, 'type') ?? 'text') : element,
+      token: attribute(tag, 'autoComplete'),
+      where,
+    }),
+  )
 }
 
-const isMisfit = ({ kind, token }: Control) => token !== undefined && token !== 'off' && token !== 'on' && !FITS[token]?.includes(kind)
+const isMisfit = ({ kind, token }: Control) =>
+  token !== undefined && token !== 'off' && token !== 'on' && !FITS[token]?.includes(kind)
 const said = ({ where, name, kind, token }: Control) => `${where}: ${name} (${kind}) has ${token ?? 'no token'}`
 
 describe('every form of a public page and of the account pages', () => {
@@ -79,20 +85,34 @@ describe('every form of a public page and of the account pages', () => {
   })
 
   test('lets a browser fill in name, phone, email, street, ZIP code and password', () => {
-    const lacking = controls.filter(({ name, kind, token }) => kind !== 'hidden' && NEEDS[name] !== undefined && !NEEDS[name].includes(token ?? ''))
+    const lacking = controls.filter(
+      ({ name, kind, token }) => kind !== 'hidden' && NEEDS[name] !== undefined && !NEEDS[name].includes(token ?? ''),
+    )
     expect(lacking.map(said)).toEqual([])
   })
 })
 
 test('no field in the sources of the site, the sign-in and the account carries a token that does not fit', () => {
-  const files = globSync(['src/site/**/*.tsx', 'src/domains/{requests,auth,reviews,assistants}/web/**/*.tsx'], { cwd: path.join(import.meta.dirname, '../..') })
-  const controls = files.flatMap((file) => controlsOf(readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8'), file))
+  const files = globSync(['src/site/**/*.tsx', 'src/domains/{requests,auth,reviews,assistants}/web/**/*.tsx'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+  })
+  const controls = files.flatMap((file) =>
+    controlsOf(readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8'), file),
+  )
   const withToken = controls.filter(({ token }) => token !== undefined)
-  expect(withToken.map(({ token }) => token)).toEqual(expect.arrayContaining(['cc-number', 'cc-exp', 'one-time-code', 'postal-code', 'tel', 'given-name']))
+  expect(withToken.map(({ token }) => token)).toEqual(
+    expect.arrayContaining(['cc-number', 'cc-exp', 'one-time-code', 'postal-code', 'tel', 'given-name']),
+  )
   expect(withToken.filter(isMisfit).map(said)).toEqual([])
 })
 
 test('a token on a control that may not carry it is found', () => {
-  const wrong = controlsOf('<input type="text" autoComplete="street-address" name="address"/><input type="email" autoComplete="tel" name="email"/>', 'here')
-  expect(wrong.filter(isMisfit).map(said)).toEqual(['here: address (text) has street-address', 'here: email (email) has tel'])
+  const wrong = controlsOf(
+    '<input type="text" autoComplete="street-address" name="address"/><input type="email" autoComplete="tel" name="email"/>',
+    'here',
+  )
+  expect(wrong.filter(isMisfit).map(said)).toEqual([
+    'here: address (text) has street-address',
+    'here: email (email) has tel',
+  ])
 })

@@ -25,13 +25,17 @@ test('every tab, page and record of the dashboard answers 200', async () => {
     }
 })
 
-test.each(['/dashboard/nonsense', '/dashboard/jobs/none', `/dashboard/invoices/${ID}/x`, '/dashboard/settings/x', '/seo-management/x', '/system-health/x'])(
-  '%s answers 404 with the not-found page, signed in or not',
-  async (path) => {
-    for (const cookie of await cookies()) {
-      const { status, html } = await open(path, cookie)
-      expect(status).toBe(404)
-      expect(html).toContain('404 Page Not Found')
-    }
-  },
-)
+test.each([
+  '/dashboard/nonsense',
+  '/dashboard/jobs/none',
+  `/dashboard/invoices/${ID}/x`,
+  '/dashboard/settings/x',
+  '/seo-management/x',
+  '/system-health/x',
+])('%s answers 404 with the not-found page, signed in or not', async (path) => {
+  for (const cookie of await cookies()) {
+    const { status, html } = await open(path, cookie)
+    expect(status).toBe(404)
+    expect(html).toContain('404 Page Not Found')
+  }
+})

@@ -9,17 +9,26 @@ import { renderShell } from '#dashboard/shell.ts'
 const PATHS = ['/dashboard', '/dashboard/*', '/system-health', '/seo-management']
 
 /**
- * One document for every screen behind the guard. It holds no data, so anybody may have it; each call it makes is guarded on the server. A path
- * without a screen answers 404 with the same document, which then shows the not-found page.
+ * One document for every screen behind the guard. It holds no data, so anybody may have it; each call it makes is
+ * guarded on the server. A path without a screen answers 404 with the same document, which then shows the not-found
+ * page.
  */
-export function mountDashboard(app: Hono<Carried>, assets: Assets['dashboard'], { policy, demoOf }: { policy: boolean; demoOf: Date | undefined }): void {
+export function mountDashboard(
+  app: Hono<Carried>,
+  assets: Assets['dashboard'],
+  { policy, demoOf }: { policy: boolean; demoOf: Date | undefined },
+): void {
   for (const path of PATHS) {
     app.get(path, (x) => {
       const nonce = makeNonce()
-      if (policy) x.header('content-security-policy', contentSecurityPolicy({ scripts: [THEME_SCRIPT], styleNonce: nonce }))
+      if (policy)
+        x.header('content-security-policy', contentSecurityPolicy({ scripts: [THEME_SCRIPT], styleNonce: nonce }))
       x.header('cache-control', 'no-store')
       const isMissing = !isDashboardPath(x.req.path)
-      return x.html(renderShell({ ...assets, nonce, themeScript: THEME_SCRIPT, isMissing, ...(demoOf && { demoOf }) }), isMissing ? 404 : 200)
+      return x.html(
+        renderShell({ ...assets, nonce, themeScript: THEME_SCRIPT, isMissing, ...(demoOf && { demoOf }) }),
+        isMissing ? 404 : 200,
+      )
     })
   }
 }

@@ -8,7 +8,10 @@ import { robots } from './crawlers/robots.ts'
 import { siteMap } from './crawlers/site-map.ts'
 import { PAGES } from './pages.ts'
 
-/** What programs read of the whole site: search engines, assistants, browsers. Made when something changes, like a page, and kept beside them. */
+/**
+ * What programs read of the whole site: search engines, assistants, browsers. Made when something changes, like a page,
+ * and kept beside them.
+ */
 export type DocumentData = Content & {
   /** Scheme, host and port of the public address, without a slash at the end. */
   origin: string
@@ -24,22 +27,44 @@ export type DocumentData = Content & {
 const LISTED = PAGES.filter((page) => !page.unlisted)
 
 const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => string; keptForSeconds?: number }> = {
-  '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: (data) => siteMap(shown(data).map(({ path }) => entry(path, data))) },
+  '/sitemap.xml': {
+    type: 'application/xml; charset=utf-8',
+    make: (data) => siteMap(shown(data).map(({ path }) => entry(path, data))),
+  },
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robots(origin) },
   '/llms.txt': { type: 'text/plain; charset=utf-8', make: (data) => llms({ ...data, pages: described(data) }) },
-  [MANIFEST_PATH]: { type: 'application/manifest+json', make: ({ facts }) => dashboardManifest(facts), keptForSeconds: 3600 },
-  '/contact.vcf': { type: 'text/vcard; charset=utf-8', make: ({ facts, origin }) => contactCard(facts, origin), keptForSeconds: 3600 },
-  '/site.webmanifest': { type: 'application/manifest+json', make: ({ facts }) => manifest(facts), keptForSeconds: 3600 },
+  [MANIFEST_PATH]: {
+    type: 'application/manifest+json',
+    make: ({ facts }) => dashboardManifest(facts),
+    keptForSeconds: 3600,
+  },
+  '/contact.vcf': {
+    type: 'text/vcard; charset=utf-8',
+    make: ({ facts, origin }) => contactCard(facts, origin),
+    keptForSeconds: 3600,
+  },
+  '/site.webmanifest': {
+    type: 'application/manifest+json',
+    make: ({ facts }) => manifest(facts),
+    keptForSeconds: 3600,
+  },
 }
 
 export const DOCUMENT_PATHS: readonly string[] = Object.keys(DOCUMENTS)
 
 /** One of DOCUMENT_PATHS, finished. Pure: the same data gives the same bytes. */
-export function renderDocument(path: string, data: DocumentData): { type: string; body: string; headers: Record<string, string> } {
+export function renderDocument(
+  path: string,
+  data: DocumentData,
+): { type: string; body: string; headers: Record<string, string> } {
   const document = DOCUMENTS[path]
   if (!document) throw new Error(`${path} is not a document of the site`)
   const { type, make, keptForSeconds } = document
-  return { type, body: make(data), headers: keptForSeconds === undefined ? {} : { 'cache-control': `public, max-age=${keptForSeconds}` } }
+  return {
+    type,
+    body: make(data),
+    headers: keptForSeconds === undefined ? {} : { 'cache-control': `public, max-age=${keptForSeconds}` },
+  }
 }
 
 /** A page is as new as the last write, or the last release, that changed what it shows. */
@@ -55,7 +80,8 @@ const entry = (path: string, { origin, builtAt, changes }: DocumentData): { addr
 })
 
 /** The owner may hide a page from search; visitors find it all the same. */
-const shown = ({ seo }: DocumentData) => LISTED.filter(({ path }) => !seo.some((row) => row.pagePath === path && row.hidden))
+const shown = ({ seo }: DocumentData) =>
+  LISTED.filter(({ path }) => !seo.some((row) => row.pagePath === path && row.hidden))
 
 function described(data: DocumentData): { path: string; title: string; description: string }[] {
   const { seo, facts } = data

@@ -21,8 +21,13 @@ test('without JavaScript a no is asked why, which nobody has to say', async () =
   const { estimate, key } = await make.aSent()
   const page = await fetch(`${app.url}/estimate/${estimate.id}?key=${key}`)
   expect(await page.text()).toMatch(/<textarea[^>]* name="reason"/)
-  expect((await post(estimate.id, { key, do: 'decline', reason: 'The pool first.\r\nThen the deck.' })).status).toBe(303)
-  expect(await get(estimate.id)).toMatchObject({ status: 'declined', answers: [{ accepted: false, reason: 'The pool first.\nThen the deck.' }] })
+  expect((await post(estimate.id, { key, do: 'decline', reason: 'The pool first.\r\nThen the deck.' })).status).toBe(
+    303,
+  )
+  expect(await get(estimate.id)).toMatchObject({
+    status: 'declined',
+    answers: [{ accepted: false, reason: 'The pool first.\nThen the deck.' }],
+  })
   const other = await make.aSent()
   expect((await post(other.estimate.id, { key: other.key, do: 'decline', reason: '  ' })).status).toBe(303)
   expect(await get(other.estimate.id)).toMatchObject({ status: 'declined', answers: [{ reason: null }] })
@@ -41,7 +46,15 @@ test('a reason that is too long is given back to be made shorter, and nothing is
 
 test('what is refused without JavaScript is shown with the price of what they chose, not of what is chosen from the start', async () => {
   const { estimate, key } = await make.aSent()
-  const natural = { key, do: 'accept', package: 'natural', name: '', agreed: 'on', total: '80600', version: String(estimate.version) }
+  const natural = {
+    key,
+    do: 'accept',
+    package: 'natural',
+    name: '',
+    agreed: 'on',
+    total: '80600',
+    version: String(estimate.version),
+  }
   const answer = await post(estimate.id, natural)
   expect(answer.status).toBe(400)
   const text = await answer.text()

@@ -57,7 +57,8 @@ async function open(x: Asked, links: EstimateLinks): Promise<Response> {
   const secret = x.req.query('key') ?? ''
   const estimate = await look(parts.db.read(VISITOR), parts, id, secret)
   // The office looks at its own link now and then.
-  if (!(await links.viewer(x.req.raw.headers))) await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, parts, id, x.req.header('user-agent')))
+  if (!(await links.viewer(x.req.raw.headers)))
+    await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, parts, id, x.req.header('user-agent')))
   return show({ is: 'open', estimate, secret, starts: await starts(links) }, 200)
 }
 
@@ -69,16 +70,35 @@ async function post(x: Asked, links: EstimateLinks): Promise<Response> {
   const key = textOf(form.key)
   const estimate = await look(parts.db.read(VISITOR), parts, id, key)
   const choice: Choice = { packageId: textOf(form.package) || null, optionIds: [form.option ?? []].flat() }
-  const typed = { choice, name: textOf(form.name), preferredStart: textOf(form.preferredStart), reason: textOf(form.reason) }
+  const typed = {
+    choice,
+    name: textOf(form.name),
+    preferredStart: textOf(form.preferredStart),
+    reason: textOf(form.reason),
+  }
   // What they have chosen, where there is still something to choose, is what is priced, whatever was refused.
   const isTheirs = (estimate.state === 'sent' || estimate.state === 'draft') && fits(estimate.offer, choice)
   const theirs = isTheirs ? await price(parts.db.read(VISITOR), parts, id, key, choice) : estimate.price
-  const again = async (status: number, draft: { issues: { path: string; message: string }[]; failed?: string }, shown = theirs) =>
-    show({ is: 'open', estimate: { ...estimate, price: shown }, secret: key, starts: await starts(links), draft: { ...typed, ...draft } }, status)
+  const again = async (
+    status: number,
+    draft: { issues: { path: string; message: string }[]; failed?: string },
+    shown = theirs,
+  ) =>
+    show(
+      {
+        is: 'open',
+        estimate: { ...estimate, price: shown },
+        secret: key,
+        starts: await starts(links),
+        draft: { ...typed, ...draft },
+      },
+      status,
+    )
   const here = `/estimate/${id}?key=${key}`
   const what = textOf(form.do)
   try {
-    if (what === 'price') return await again(200, { issues: [] }, await price(parts.db.read(VISITOR), parts, id, key, choice))
+    if (what === 'price')
+      return await again(200, { issues: [] }, await price(parts.db.read(VISITOR), parts, id, key, choice))
     if (what === 'decline') {
       const why = Reason.safeParse(typed.reason)
       if (!why.success) return await again(400, { issues: issuesOf(why.error, 'reason') })
@@ -98,8 +118,14 @@ async function post(x: Asked, links: EstimateLinks): Promise<Response> {
       const asked = await price(parts.db.read(VISITOR), parts, id, key, choice)
       // Who has chosen something else since the price was shown sees its price before they agree to it.
       if (asked.total !== given.data.total)
-        return await again(409, { issues: [], failed: 'This is the price of what you have chosen. Please look at it and accept it then.' }, asked)
-      const after = await parts.db.transaction(VISITOR, (tx) => accept(tx, parts, { id, key }, given.data, x.env.address))
+        return await again(
+          409,
+          { issues: [], failed: 'This is the price of what you have chosen. Please look at it and accept it then.' },
+          asked,
+        )
+      const after = await parts.db.transaction(VISITOR, (tx) =>
+        accept(tx, parts, { id, key }, given.data, x.env.address),
+      )
       if (what === 'accept-and-pay' && after.depositOwed > 0) return x.redirect(`/pay/${id}?client_secret=${key}`, 303)
     }
     return x.redirect(here, 303)
@@ -109,6 +135,8 @@ async function post(x: Asked, links: EstimateLinks): Promise<Response> {
   }
 }
 
-const starts = async ({ parts, hours }: EstimateLinks): Promise<string[]> => startsFrom(await hours(), parts.clock.now())
+const starts = async ({ parts, hours }: EstimateLinks): Promise<string[]> =>
+  startsFrom(await hours(), parts.clock.now())
 
-const issuesOf = ({ issues }: z.ZodError, field?: string) => issues.map(({ path, message }) => ({ path: field ?? path.join('.'), message }))
+const issuesOf = ({ issues }: z.ZodError, field?: string) =>
+  issues.map(({ path, message }) => ({ path: field ?? path.join('.'), message }))

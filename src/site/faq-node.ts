@@ -5,5 +5,9 @@ import type { FaqItem } from '#domains/business/contract.ts'
 export const faqNode = (id: string, items: readonly FaqItem[]): FAQPage => ({
   '@type': 'FAQPage',
   '@id': id,
-  mainEntity: items.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 })

@@ -21,7 +21,8 @@ test('whatever pictures there are, every course is full, no comparison is narrow
         places.map(({ wide }) => wide),
         12,
       )
-      for (const [place, course] of courses.entries()) if (course.length > 1) expect(course).not.toEqual(courses[place - 1])
+      for (const [place, course] of courses.entries())
+        if (course.length > 1) expect(course).not.toEqual(courses[place - 1])
       rows(
         places.map(({ phone }) => phone),
         5,

@@ -11,8 +11,8 @@ const COURSES = [
 const FIRST_COURSES = COURSES.length
 
 /**
- * Lays pictures in courses like pavers: no two joints in line, comparisons (`true`) never narrow, no course short. What comes after the first five
- * courses is `later`, and is laid so that both parts look whole by themselves.
+ * Lays pictures in courses like pavers: no two joints in line, comparisons (`true`) never narrow, no course short. What
+ * comes after the first five courses is `later`, and is laid so that both parts look whole by themselves.
  */
 export function lay(comparisons: readonly boolean[]): Place[] {
   const courses = chooseCourses(comparisons)
@@ -27,7 +27,11 @@ function chooseCourses(comparisons: readonly boolean[]): (readonly number[])[] {
   let turn = 0
   while (place < comparisons.length) {
     const rest = comparisons.slice(place)
-    const best = COURSES.map((course, at) => ({ course, at, cost: cost(course, rest, chosen.at(-1)) + ((at - turn + COURSES.length) % COURSES.length) }))
+    const best = COURSES.map((course, at) => ({
+      course,
+      at,
+      cost: cost(course, rest, chosen.at(-1)) + ((at - turn + COURSES.length) % COURSES.length),
+    }))
       .filter(({ cost: price }) => price < IMPOSSIBLE)
       .toSorted((a, b) => a.cost - b.cost)[0]
     chosen.push(best?.course ?? [12])
@@ -49,7 +53,10 @@ function cost(course: readonly number[], rest: readonly boolean[], before: reado
   return joints + lonely + small
 }
 
-/** Comparisons over the full width; between them 3 + 2, then 2 + 3. Of an odd number one stands alone: the first, the next time the last. */
+/**
+ * Comparisons over the full width; between them 3 + 2, then 2 + 3. Of an odd number one stands alone: the first, the
+ * next time the last.
+ */
 function layOnPhone(comparisons: readonly boolean[]): number[] {
   const spans: number[] = []
   let runs = 0

@@ -13,7 +13,10 @@ export const GALLERY_PICTURES = [
     caption: 'Two-story driveway',
     detail: 'Driveway sealing, wet-look',
     picture: { name: 'gallery/60t4ii', alt: 'Illustration: the same driveway, red-brown and glossy.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/532qnh', alt: 'Illustration: weathered basketweave pavers before an arched entry.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/532qnh', alt: 'Illustration: weathered basketweave pavers before an arched entry.' },
+    },
   },
   {
     key: 'pool-edge',
@@ -34,7 +37,10 @@ export const GALLERY_PICTURES = [
     category: 'Pressure Washing',
     caption: 'South wall, half washed',
     detail: 'House washing',
-    picture: { name: 'gallery/5p85s1', alt: 'Illustration: stucco wall, clean on the left, streaked with algae on the right.' },
+    picture: {
+      name: 'gallery/5p85s1',
+      alt: 'Illustration: stucco wall, clean on the left, streaked with algae on the right.',
+    },
   },
   {
     key: 'umbrella-patio',
@@ -56,7 +62,10 @@ export const GALLERY_PICTURES = [
     caption: 'Driveway with a circle',
     detail: 'Paver restoration, wet-look',
     picture: { name: 'gallery/kro5z7', alt: 'Illustration: the same circle, its rings clear and warm.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/2r5qas', alt: 'Illustration: circle of pavers, gray with moss.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/2r5qas', alt: 'Illustration: circle of pavers, gray with moss.' },
+    },
   },
   {
     key: 'plaza-lane',
@@ -93,7 +102,10 @@ export const GALLERY_PICTURES = [
     caption: 'Streaked stucco',
     detail: 'House washing',
     picture: { name: 'gallery/39et2f', alt: 'Illustration: the same wall, clean and even.' },
-    pair: { result: 'Washed', before: { name: 'gallery/5on9er', alt: 'Illustration: light wall with green and gray streaks.' } },
+    pair: {
+      result: 'Washed',
+      before: { name: 'gallery/5on9er', alt: 'Illustration: light wall with green and gray streaks.' },
+    },
   },
   {
     key: 'travertine-deck',
@@ -101,7 +113,10 @@ export const GALLERY_PICTURES = [
     caption: 'Travertine pool deck',
     detail: 'Pool deck sealing, satin',
     picture: { name: 'gallery/4e8pgi', alt: 'Illustration: the same deck, warm beside the blue water.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/tetq7i', alt: 'Illustration: pool deck, gray and spotted with algae.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/tetq7i', alt: 'Illustration: pool deck, gray and spotted with algae.' },
+    },
   },
   {
     key: 'pool-cage',
@@ -144,7 +159,10 @@ export const GALLERY_PICTURES = [
     caption: 'Herringbone driveway',
     detail: 'Driveway sealing, wet-look',
     picture: { name: 'gallery/5ecwre', alt: 'Illustration: the same driveway, clean and glossy.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/9rz8a8', alt: 'Illustration: faded herringbone with weeds and an oil stain.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/9rz8a8', alt: 'Illustration: faded herringbone with weeds and an oil stain.' },
+    },
   },
   {
     key: 'blue-porch',
@@ -173,7 +191,10 @@ export const GALLERY_PICTURES = [
     caption: 'Cobble patio',
     detail: 'Paver sealing, wet-look',
     picture: { name: 'gallery/1bqxtx', alt: 'Illustration: the same patio, dark and glossy.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/19er8i', alt: 'Illustration: dull cobble patio with mossy joints.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/19er8i', alt: 'Illustration: dull cobble patio with mossy joints.' },
+    },
   },
   {
     key: 'wide-half',
@@ -231,7 +252,10 @@ export const GALLERY_PICTURES = [
     caption: 'Screened pool deck',
     detail: 'Pool deck sealing, satin',
     picture: { name: 'gallery/652cn9', alt: 'Illustration: the same deck, clean and pale.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/31jk5i', alt: 'Illustration: soiled stone deck around a screened pool.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/31jk5i', alt: 'Illustration: soiled stone deck around a screened pool.' },
+    },
   },
   {
     key: 'ranch-street',
@@ -260,7 +284,10 @@ export const GALLERY_PICTURES = [
     caption: 'Garden patio',
     detail: 'Paver restoration, wet-look',
     picture: { name: 'gallery/2lw49j', alt: 'Illustration: the same patio, warm red and glossy.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/48d0c4', alt: 'Illustration: gray, weedy basketweave with lounge chairs.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/48d0c4', alt: 'Illustration: gray, weedy basketweave with lounge chairs.' },
+    },
   },
   {
     key: 'half-herringbone',
@@ -318,7 +345,10 @@ export const GALLERY_PICTURES = [
     caption: 'Joints, close up',
     detail: 'New joint sand and sealer',
     picture: { name: 'gallery/199blk', alt: 'Illustration: the same pavers, joints full and glossy.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/4ns9rv', alt: 'Illustration: washed-out joints with moss and weeds.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/4ns9rv', alt: 'Illustration: washed-out joints with moss and weeds.' },
+    },
   },
   {
     key: 'golden-deck',
@@ -354,7 +384,10 @@ export const GALLERY_PICTURES = [
     caption: 'Slate-gray driveway',
     detail: 'Driveway sealing, wet-look',
     picture: { name: 'gallery/22utld', alt: 'Illustration: the same driveway, dark and even.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/3xf13b', alt: 'Illustration: stained gray pavers before a garage.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/3xf13b', alt: 'Illustration: stained gray pavers before a garage.' },
+    },
   },
   {
     key: 'clean-patio',
@@ -369,7 +402,10 @@ export const GALLERY_PICTURES = [
     caption: 'Stained driveway',
     detail: 'Cleaning, sanding and sealing',
     picture: { name: 'gallery/68cfv6', alt: 'Illustration: the same driveway, deep in color.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/4barsd', alt: 'Illustration: dry, faded driveway with stains and weeds.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/4barsd', alt: 'Illustration: dry, faded driveway with stains and weeds.' },
+    },
   },
   {
     key: 'herringbone-low',
@@ -412,7 +448,10 @@ export const GALLERY_PICTURES = [
     caption: 'Mildewed concrete',
     detail: 'Driveway washing',
     picture: { name: 'gallery/2ew00s', alt: 'Illustration: the same concrete, evenly clean.' },
-    pair: { result: 'Washed', before: { name: 'gallery/5n2zrw', alt: 'Illustration: concrete with dark mildew and an oil stain.' } },
+    pair: {
+      result: 'Washed',
+      before: { name: 'gallery/5n2zrw', alt: 'Illustration: concrete with dark mildew and an oil stain.' },
+    },
   },
   {
     key: 'slate-natural',
@@ -470,7 +509,10 @@ export const GALLERY_PICTURES = [
     caption: 'Mildewed sidewalk',
     detail: 'Concrete washing',
     picture: { name: 'gallery/600jdr', alt: 'Illustration: the same sidewalk, pale and clean.' },
-    pair: { result: 'Washed', before: { name: 'gallery/18v1u1', alt: 'Illustration: sidewalk black with mildew before a lawn.' } },
+    pair: {
+      result: 'Washed',
+      before: { name: 'gallery/18v1u1', alt: 'Illustration: sidewalk black with mildew before a lawn.' },
+    },
   },
   {
     key: 'roller',

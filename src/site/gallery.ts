@@ -5,7 +5,10 @@ import type { PictureData } from '#ui/picture.tsx'
 import type { GalleryItem, Shown } from './gallery-item.ts'
 import { GALLERY_PICTURES, GALLERY_WIDTHS } from './gallery-pictures.ts'
 
-/** The owner's approved photos, newest first, then the illustrations whose place none of them has taken, in their own order. */
+/**
+ * The owner's approved photos, newest first, then the illustrations whose place none of them has taken, in their own
+ * order.
+ */
 export function galleryItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
   const places = placesOf(photos)
   return [...places.map(photoItem), ...illustrations(illustrationsLeft(places))]
@@ -27,12 +30,23 @@ export function pictureData(shown: Shown, sizes: string): PictureData {
   const { name, alt } = shown
   const avif = GALLERY_WIDTHS.map((width) => `${file(name, width, 'avif')} ${width}w`).join(', ')
   const [, middle] = GALLERY_WIDTHS
-  return { width: LARGEST, height: LARGEST * (2 / 3), alt, sizes, avif, webp: '', jpg: '', fallback: file(name, middle, 'jpg') }
+  return {
+    width: LARGEST,
+    height: LARGEST * (2 / 3),
+    alt,
+    sizes,
+    avif,
+    webp: '',
+    jpg: '',
+    fallback: file(name, middle, 'jpg'),
+  }
 }
 
 /** The address of the largest JPEG. */
 export function largestFile(shown: Shown): string {
-  return isPhoto(shown) ? (shown.jpg.split(', ').at(-1)?.split(' ')[0] ?? shown.fallback) : file(shown.name, LARGEST, 'jpg')
+  return isPhoto(shown)
+    ? (shown.jpg.split(', ').at(-1)?.split(' ')[0] ?? shown.fallback)
+    : file(shown.name, LARGEST, 'jpg')
 }
 
 const LARGEST = Math.max(...GALLERY_WIDTHS)
@@ -56,6 +70,14 @@ function illustrations(left: Record<Category, number>): GalleryItem[] {
   return GALLERY_PICTURES.filter(({ category }) => shown[category]-- > 0)
 }
 
-const DETAILS: Record<PublishedPhoto['type'], string> = { before: 'Before the work', after: 'A finished job', other: 'Photo' }
+const DETAILS: Record<PublishedPhoto['type'], string> = {
+  before: 'Before the work',
+  after: 'A finished job',
+  other: 'Photo',
+}
 const ILLUSTRATED: typeof DETAILS = { before: 'Before the work', after: 'After the work', other: 'Illustration' }
-const RESULTS: Record<Category, 'Sealed' | 'Washed' | 'After'> = { 'Paver Sealing': 'Sealed', 'Pressure Washing': 'Washed', 'Before & After': 'After' }
+const RESULTS: Record<Category, 'Sealed' | 'Washed' | 'After'> = {
+  'Paver Sealing': 'Sealed',
+  'Pressure Washing': 'Washed',
+  'Before & After': 'After',
+}

@@ -1,10 +1,12 @@
 /**
- * Runs while the page is read, inline like the theme's script. A browser fetches lazy pictures long before they come near; on a phone that
- * would be half of the page's bytes for a visitor who never scrolls. So pictures outside the first view are held until the visitor first moves,
- * and from then on are lazy in the browser's own way. Without script nothing is held. A held picture keeps its shape by an empty one of its size.
+ * Runs while the page is read, inline like the theme's script. A browser fetches lazy pictures long before they come
+ * near; on a phone that would be half of the page's bytes for a visitor who never scrolls. So pictures outside the
+ * first view are held until the visitor first moves, and from then on are lazy in the browser's own way. Without script
+ * nothing is held. A held picture keeps its shape by an empty one of its size.
  *
- * On a phone the contact bar covers the last 64 pixels of the first view, so a picture there is held, too. The names are short because the script is
- * part of every page: H the held pictures, L which are lazy, V their view, S shows one, P puts one on hold, T takes what was added, O sees it added.
+ * On a phone the contact bar covers the last 64 pixels of the first view, so a picture there is held, too. The names
+ * are short because the script is part of every page: H the held pictures, L which are lazy, V their view, S shows one,
+ * P puts one on hold, T takes what was added, O sees it added.
  */
 
 export const HELD_PICTURES_SCRIPT =

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import type { IslandName } from './islands.ts'
 
 /**
- * Renders an interactive part on the server, so that the loader can make it live later.
- * `visible` also mounts it when it scrolls near; `kept` at once, when the browser keeps something of an earlier visit under this name;
- * `hold` keeps a click that comes too early and repeats it; `area` counts what happens anywhere in the element around; `hash` mounts at once when the
- * address names a part of the page.
+ * Renders an interactive part on the server, so that the loader can make it live later. `visible` also mounts it when
+ * it scrolls near; `kept` at once, when the browser keeps something of an earlier visit under this name; `hold` keeps a
+ * click that comes too early and repeats it; `area` counts what happens anywhere in the element around; `hash` mounts
+ * at once when the address names a part of the page.
  */
 export function Island<Props extends object>(props: {
   name: IslandName

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** The interactive parts: name in the page → the component, fetched when a visitor comes near. A new island is one line here. */
+/**
+ * The interactive parts: name in the page → the component, fetched when a visitor comes near. A new island is one line
+ * here.
+ */
 export const ISLANDS = {
   chat: () => import('#domains/assistants/web/chat.tsx').then((file) => file.Chat),
   'faq-search': () => import('./islands/faq-search.tsx').then((file) => file.FaqSearch),

@@ -6,7 +6,8 @@ import { prefetchUnderPointer } from './prefetch.ts'
 import { readyForPaper } from './print.ts'
 import { tellVisits } from './visits.ts'
 
-// The only script of a public page before a visitor touches something. Without it, and when an island fails to load, the page works as plain HTML.
+// The only script of a public page before a visitor touches something. Without it, and when an island fails to load,
+// the page works as plain HTML.
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   let mounted: Promise<unknown> | undefined
@@ -19,11 +20,13 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const begin = () => void mount().catch(() => {})
 
   const area = ('area' in element.dataset && element.parentElement) || element
-  for (const event of ['pointerenter', 'focusin', 'touchstart']) area.addEventListener(event, begin, { once: true, passive: true })
+  for (const event of ['pointerenter', 'focusin', 'touchstart'])
+    area.addEventListener(event, begin, { once: true, passive: true })
   if (element.dataset.on === 'visible') observe(element, begin)
   if (keeps(element.dataset.kept) || ('hash' in element.dataset && location.hash)) begin()
 
-  // A tap can come before its island is there: hold it, mount, and tap again. If the island cannot be had, a link leads where it says.
+  // A tap can come before its island is there: hold it, mount, and tap again. If the island cannot be had, a link leads
+  // where it says.
   if ('hold' in element.dataset)
     area.addEventListener('click', (event) => {
       const target = event.target as Element // a click always has an element
@@ -66,15 +69,16 @@ function markInView(selector: string, parts: string, mark: (part: Element, isInV
   }).observe(found)
 }
 
-// The bar at the foot of a phone comes when the hero's buttons have left the screen, and goes away while the form's own button is in view. The chat's
-// button would lie over the form's fields.
+// The bar at the foot of a phone comes when the hero's buttons have left the screen, and goes away while the form's own
+// button is in view. The chat's button would lie over the form's fields.
 markInView('[data-hero-actions]', '[data-call-bar]', (part, isInView) => part.toggleAttribute('data-ready', !isInView))
 markInView('[data-own-button]', '[data-call-bar]', (part, isInView) => part.toggleAttribute('data-away', isInView))
 markInView('#quote form', 'aside[data-chat]', (part, isInView) => part.toggleAttribute('data-away', isInView))
 
 // A conversation that was begun goes on wherever the visitor goes. The call bar's button presses the chat's own.
 const offerChat = () => {
-  if (keeps('chat', 'sessionStorage')) for (const part of document.querySelectorAll<HTMLElement>('[data-chat]')) part.hidden = false
+  if (keeps('chat', 'sessionStorage'))
+    for (const part of document.querySelectorAll<HTMLElement>('[data-chat]')) part.hidden = false
 }
 offerChat()
 // A page that the browser kept whole, and shows again when one goes back.

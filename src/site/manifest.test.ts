@@ -8,5 +8,8 @@ test('a page needs every style sheet that its sources bring along, base before s
     '_ui.js': { file: 'assets/ui-1.js', css: ['assets/ui-1.css'] },
     '_site.js': { file: 'assets/site-1.js', css: ['assets/site-1.css'] },
   }
-  expect(styleSheets(manifest, ['src/site/styles.ts', 'src/site/loader.ts', 'src/site/gone.ts'])).toEqual(['assets/ui-1.css', 'assets/site-1.css'])
+  expect(styleSheets(manifest, ['src/site/styles.ts', 'src/site/loader.ts', 'src/site/gone.ts'])).toEqual([
+    'assets/ui-1.css',
+    'assets/site-1.css',
+  ])
 })

@@ -1,7 +1,10 @@
 /** What Vite writes of a build: for each source, its file and what comes with it. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The style sheets of these sources as Vite names them, each once. One may stand in a chunk that a source imports: imports come first, as the cascade wants them. */
+/**
+ * The style sheets of these sources as Vite names them, each once. One may stand in a chunk that a source imports:
+ * imports come first, as the cascade wants them.
+ */
 export function styleSheets(manifest: Manifest, names: readonly string[], seen = new Set<string>()): string[] {
   return names.flatMap((name) => {
     const chunk = manifest[name]

@@ -19,7 +19,11 @@ let smtp: SmtpPeer
 let people: ReturnType<typeof offersOf>
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await startApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@tidestone.example>' }, clock, cron: false })
+  app = await startApp({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@tidestone.example>' },
+    clock,
+    cron: false,
+  })
   owner = await app.as('owner')
   people = offersOf(app)
   await people.haveStreet()
@@ -46,7 +50,8 @@ async function offered() {
   const url = new URL(/<([^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '')
   return { customer, mail, header, path: url.pathname + url.search }
 }
-const gets = async (email: string) => (await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [email]))(email).offers
+const gets = async (email: string) =>
+  (await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [email]))(email).offers
 
 test('an offer by email has the headers of one click, the postal address and the link, in both of its parts', async () => {
   const { mail, header, path } = await offered()
@@ -71,17 +76,22 @@ test('one click of a mail program counts at once, and the rest of a campaign doe
     }),
   )
   // As Gmail does: no cookie, no origin.
-  const answer = await app.visitor.call('POST', path, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })
+  const answer = await app.visitor.call('POST', path, 'List-Unsubscribe=One-Click', {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
   expect(answer.status).toBe(200)
   expect(await gets(customer.email)).toBe(false)
   const { rows } = await app.database.pool.query('select status from communications where id = $1', [waits.id])
   expect(rows).toEqual([{ status: 'suppressed' }])
-  const { rows: kept } = await app.database.pool.query(`select source, agreed, covers from consents where address = $1 order by at desc limit 1`, [
-    customer.email,
-  ])
+  const { rows: kept } = await app.database.pool.query(
+    `select source, agreed, covers from consents where address = $1 order by at desc limit 1`,
+    [customer.email],
+  )
   expect(kept).toEqual([{ source: 'unsubscribe', agreed: false, covers: 'offers' }])
   // Bills still come.
-  expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [customer.email]))(customer.email).stopped).toBe(false)
+  expect(
+    (await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [customer.email]))(customer.email).stopped,
+  ).toBe(false)
   proved('unsubscribe', { tried: 1, figure: 'one request of a mail program, without cookie and origin' })
 })
 
@@ -95,7 +105,11 @@ test('opening the link changes nothing; its button ends offers, and another take
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(await gets(customer.email)).toBe(true)
   // A page that tells no other its address sends its own form without a name.
-  const press = (what: string) => app.visitor.call('POST', path, `do=${what}`, { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' })
+  const press = (what: string) =>
+    app.visitor.call('POST', path, `do=${what}`, {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'null',
+    })
   const left = await press('leave')
   expect(left.status).toBe(303)
   expect(await gets(customer.email)).toBe(false)
@@ -107,14 +121,26 @@ test('opening the link changes nothing; its button ends offers, and another take
   proved('unsubscribe', { tried: 1, figure: 'one press on the page of the link' })
 })
 
-test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])('a link that is not ours (%s) ends nothing and says so', async (query) => {
-  const { customer, path } = await offered()
-  const wrong = path.split('?')[0] + query
-  expect(await app.visitor.get(wrong)).toMatchObject({ status: 404, body: expect.stringContaining('This link does not work') })
-  expect((await app.visitor.call('POST', wrong, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(404)
-  expect(await gets(customer.email)).toBe(true)
-  proved('unsubscribe', { tried: 1, figure: 'links that are not ours end nothing' })
-})
+test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])(
+  'a link that is not ours (%s) ends nothing and says so',
+  async (query) => {
+    const { customer, path } = await offered()
+    const wrong = path.split('?')[0] + query
+    expect(await app.visitor.get(wrong)).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('This link does not work'),
+    })
+    expect(
+      (
+        await app.visitor.call('POST', wrong, 'List-Unsubscribe=One-Click', {
+          'content-type': 'application/x-www-form-urlencoded',
+        })
+      ).status,
+    ).toBe(404)
+    expect(await gets(customer.email)).toBe(true)
+    proved('unsubscribe', { tried: 1, figure: 'links that are not ours end nothing' })
+  },
+)
 
 test('a key of which one letter is another ends nothing', async () => {
   const { customer, path } = await offered()
@@ -127,7 +153,9 @@ test('a key of which one letter is another ends nothing', async () => {
   })
   for (const wrong of keys) {
     expect(wrong).not.toBe(key)
-    const answer = await app.visitor.call('POST', `${page}key=${wrong}`, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })
+    const answer = await app.visitor.call('POST', `${page}key=${wrong}`, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
     expect([404, 429], wrong).toContain(answer.status)
   }
   expect(await gets(customer.email)).toBe(true)
@@ -140,6 +168,8 @@ test('a bill carries no such headers', async () => {
   )
   await drain(app.parts)
   await expect.poll(() => smtp.received.some((mail) => mail.to.includes('bill@example.com'))).toBe(true)
-  const headers = smtp.received.find((mail) => mail.to.includes('bill@example.com'))?.email.headers.map(({ key }) => key)
+  const headers = smtp.received
+    .find((mail) => mail.to.includes('bill@example.com'))
+    ?.email.headers.map(({ key }) => key)
   expect(headers).not.toContain('list-unsubscribe')
 })

@@ -15,7 +15,10 @@ import type { Asked, PrivateLinks } from './private-links.ts'
 export type OfferLinks = PrivateLinks<UnsubscribeVisit>
 type OfBox = Asked<'/unsubscribe/:id'>
 
-/** A key cannot be guessed; and behind one address of a mail provider, which presses the button for them, sit very many people. */
+/**
+ * A key cannot be guessed; and behind one address of a mail provider, which presses the button for them, sit very many
+ * people.
+ */
 const LIMIT = { points: 3000, seconds: 60 }
 /** What a mail program posts, as its header says (RFC 8058 §3.2). */
 const ONE_CLICK = 'One-Click'
@@ -34,9 +37,14 @@ export function mountOfferLinks(app: Hono<Carried>, links: OfferLinks): void {
 
 async function count(x: Asked<'/e/:code'>, { db }: Parts): Promise<void> {
   const { code } = x.req.param()
-  const caller = { agent: x.req.header('user-agent'), doNotTrack: x.req.header('dnt'), privacy: x.req.header('sec-gpc') }
+  const caller = {
+    agent: x.req.header('user-agent'),
+    doNotTrack: x.req.header('dnt'),
+    privacy: x.req.header('sec-gpc'),
+  }
   // What a telephone asks for to draw a preview of the link is no visit.
-  if (x.req.method === 'GET' && /^[a-z2-9]{6}$/.test(code) && isCounted(caller)) await db.transaction(VISITOR, (tx) => visit(tx, code))
+  if (x.req.method === 'GET' && /^[a-z2-9]{6}$/.test(code) && isCounted(caller))
+    await db.transaction(VISITOR, (tx) => visit(tx, code))
 }
 
 /** Looking changes nothing: programs that read links ahead unsubscribe nobody. */

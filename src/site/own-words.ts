@@ -21,17 +21,25 @@ const FIXED: Gathered = {
 }
 
 /**
- * A page changes with a release that changes the words the product itself has on it, and only then: search engines stop trusting dates that move with
- * every deployment. Run at each start; a start that finds the same words changes nothing.
+ * A page changes with a release that changes the words the product itself has on it, and only then: search engines stop
+ * trusting dates that move with every deployment. Run at each start; a start that finds the same words changes nothing.
  */
 export async function markChangedWords(tx: Tx): Promise<void> {
-  const rows = PAGES.filter(({ unlisted }) => !unlisted).map(({ path }) => ({ path, words: digestOf(path), changedAt: tx.now }))
+  const rows = PAGES.filter(({ unlisted }) => !unlisted).map(({ path }) => ({
+    path,
+    words: digestOf(path),
+    changedAt: tx.now,
+  }))
   await tx
     .insert(pageVersions)
     .values(rows)
     .onConflictDoUpdate({
       target: pageVersions.path,
-      set: { words: sql`excluded.words`, changedAt: sql`excluded.changed_at`, version: sql`${pageVersions.version} + 1` },
+      set: {
+        words: sql`excluded.words`,
+        changedAt: sql`excluded.changed_at`,
+        version: sql`${pageVersions.version} + 1`,
+      },
       setWhere: sql`${pageVersions.words} is distinct from excluded.words`,
     })
 }

@@ -17,7 +17,8 @@ test('what is true of every page stays: fonts, universal rules', () => {
 })
 
 test('an animation stays where something on the page moves by it', () => {
-  const css = '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}.b{animation-name:spinner}@keyframes spinner{to{x:1}}'
+  const css =
+    '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}.b{animation-name:spinner}@keyframes spinner{to{x:1}}'
   expect(styles('<p class="a">', css)).toBe('.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}')
   expect(styles('<p class="b">', css)).toBe('.b{animation-name:spinner}@keyframes spinner{to{x:1}}')
 })

@@ -39,14 +39,21 @@ export function mountPayLinks(app: Hono<Carried>, links: PayLinks): void {
   mountLink(app, ['GET', '/pay/:id'], on(looks), open)
   mountLink(app, ['POST', '/pay/:id'], on(tries), post)
   mountLink(app, ['POST', '/pay/:id/invoice.pdf'], on(looks), (x) =>
-    paper(x, links, async (tx, secret) => invoicePdf(tx, (await invoiceOf(tx, links.parts.seals, idOf(x), secret)).invoiceId)),
+    paper(x, links, async (tx, secret) =>
+      invoicePdf(tx, (await invoiceOf(tx, links.parts.seals, idOf(x), secret)).invoiceId),
+    ),
   )
   mountLink(app, ['POST', '/pay/:id/receipt.pdf'], on(looks), (x) =>
-    paper(x, links, async (tx, secret, form) => receiptPdf(tx, entryIn(form), await subjectOfLink(tx, links.parts.seals, idOf(x), secret))),
+    paper(x, links, async (tx, secret, form) =>
+      receiptPdf(tx, entryIn(form), await subjectOfLink(tx, links.parts.seals, idOf(x), secret)),
+    ),
   )
 }
 
-/** What the page's policy lets in beside our own, with Stripe: its script, its frames, its calls, and the way to its page. */
+/**
+ * What the page's policy lets in beside our own, with Stripe: its script, its frames, its calls, and the way to its
+ * page.
+ */
 export function allowedFor({ config, providers }: Pick<Parts, 'config' | 'providers'>): Also | undefined {
   if (providers.payments.name !== 'stripe') return undefined
   const script = new URL(scriptOf(config)).origin
@@ -67,12 +74,20 @@ async function open(x: Asked, links: PayLinks): Promise<Response> {
   const secret = x.req.query('client_secret') ?? ''
   const visit = await billOf(x, links, secret)
   // Messengers open a link to draw a preview of it, and the office looks at its own.
-  if (visit.bill.of === 'invoice' && visit.viewer === null && isCounted({ agent: x.req.header('user-agent'), doNotTrack: undefined, privacy: undefined }))
+  if (
+    visit.bill.of === 'invoice' &&
+    visit.viewer === null &&
+    isCounted({ agent: x.req.header('user-agent'), doNotTrack: undefined, privacy: undefined })
+  )
     await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, visit.bill.id))
   return show(visit, 200)
 }
 
-async function billOf(x: Asked, { parts, viewer }: PayLinks, secret: string): Promise<Extract<PayVisit, { is: 'bill' }>> {
+async function billOf(
+  x: Asked,
+  { parts, viewer }: PayLinks,
+  secret: string,
+): Promise<Extract<PayVisit, { is: 'bill' }>> {
   const { payments } = parts.providers
   const key = payments.publishableKey
   const bill = await look(parts.db.read(VISITOR), parts, idOf(x), secret)
@@ -87,7 +102,10 @@ async function billOf(x: Asked, { parts, viewer }: PayLinks, secret: string): Pr
   }
 }
 
-/** What the buttons of the form say: a test card, Stripe's own page, or the answer to the question of the test checkout's bank. */
+/**
+ * What the buttons of the form say: a test card, Stripe's own page, or the answer to the question of the test
+ * checkout's bank.
+ */
 async function post(x: Asked, links: PayLinks): Promise<Response> {
   const { parts, call, show } = links
   const form = await readForm(x.env.incoming)
@@ -105,13 +123,17 @@ async function post(x: Asked, links: PayLinks): Promise<Response> {
         ? await confirmTest(parts, subject, { token: textOf(form.token), confirmed: action === 'confirm' })
         : await payByTestCard(parts, subject, wishOf(form), cardOf(form))
     if (outcome.is === 'confirm') return await show({ ...visit, confirm: outcome }, 200)
-    if (outcome.is === 'declined') return await again({ issues: [], failed: { sentence: outcome.reason, status: 402 } }, 402)
+    if (outcome.is === 'declined')
+      return await again({ issues: [], failed: { sentence: outcome.reason, status: 402 } }, 402)
   } catch (error) {
     const { status, body, headers } = toAnswer(error, call())
     const issues = body.issues ?? []
     // What is owed may have changed: the page is made of how it stands now.
     return show(
-      { ...(await billOf(x, links, secret)), draft: { ...draft, issues, ...(issues.length === 0 && { failed: { sentence: body.error, status } }) } },
+      {
+        ...(await billOf(x, links, secret)),
+        draft: { ...draft, issues, ...(issues.length === 0 && { failed: { sentence: body.error, status } }) },
+      },
       status,
       headers,
     )

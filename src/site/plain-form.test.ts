@@ -24,12 +24,18 @@ const FORMS = [
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (path: string, body: string) => caller(app.url, '').call('POST', path, body, FORM)
 
-/** What fits into a body of 256 KB, the largest that any call takes: names that differ, one name over and over, and one name that is long. */
+/**
+ * What fits into a body of 256 KB, the largest that any call takes: names that differ, one name over and over, and one
+ * name that is long.
+ */
 const BOMBS = [
   ['names that all differ', Array.from({ length: 50_000 }, (_, nth) => nth.toString(36).padStart(4, '0')).join('&')],
   ['one name over and over', 'a=b&'.repeat(64_000)],
   ['nothing but separators', '&'.repeat(256_000)],
-  ['fields enough, and lines in each', Array.from({ length: 99 }, (_, nth) => `${nth}=${'%0D%0A'.repeat(430)}`).join('&')],
+  [
+    'fields enough, and lines in each',
+    Array.from({ length: 99 }, (_, nth) => `${nth}=${'%0D%0A'.repeat(430)}`).join('&'),
+  ],
   ['one field of line ends', `message=${'%0D%0A'.repeat(42_000)}`],
 ] as const
 
@@ -65,7 +71,10 @@ describe('a form that a program wrote', () => {
 
 test('the longest message in the widest letters is taken', async () => {
   const message = '\u6c34'.repeat(5_000)
-  const fields = aQuote({ message, name: '\u6c34'.repeat(120), address: '\u6c34'.repeat(300) }) as Record<string, string>
+  const fields = aQuote({ message, name: '\u6c34'.repeat(120), address: '\u6c34'.repeat(300) }) as Record<
+    string,
+    string
+  >
   expect((await post('/quote', new URLSearchParams(fields).toString())).status).toBe(303)
   const { body } = await (await app.as('owner')).get('/api/service-requests')
   expect(body[0]).toMatchObject({ message })

@@ -8,9 +8,13 @@ import { PAGES } from './pages.ts'
 export type PlainForm = Record<string, string | string[]>
 
 /** The form says where it stands; what it says may be anything. */
-export const pageWithForm = (from: string | string[] | undefined): string => PAGES.find((page) => page.quoteForm && page.path === from)?.path ?? '/'
+export const pageWithForm = (from: string | string[] | undefined): string =>
+  PAGES.find((page) => page.quoteForm && page.path === from)?.path ?? '/'
 
-/** In bytes. Longer than the longest form of ours: a message of 5,000 letters, each of which a browser may write with nine signs. */
+/**
+ * In bytes. Longer than the longest form of ours: a message of 5,000 letters, each of which a browser may write with
+ * nine signs.
+ */
 const LARGEST_FORM = 64 * 1024
 /** More than any form of ours has, with every option of an estimate ticked. */
 const MOST_FIELDS = 100
@@ -21,11 +25,13 @@ export async function readForm(incoming: IncomingMessage): Promise<PlainForm> {
 }
 
 /**
- * The fields of a plain form, whose lines a browser ends with CR LF. One that is there twice is kept as a list, which no rule accepts.
- * Each field is looked at once, and those that are too many are not looked at: whoever posts anything at all makes nobody wait.
+ * The fields of a plain form, whose lines a browser ends with CR LF. One that is there twice is kept as a list, which
+ * no rule accepts. Each field is looked at once, and those that are too many are not looked at: whoever posts anything
+ * at all makes nobody wait.
  */
 export function fieldsOf(text: string): PlainForm {
-  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw new Problem(400, 'MALFORMED', 'This form has more fields than any of ours.')
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
+    throw new Problem(400, 'MALFORMED', 'This form has more fields than any of ours.')
   const fields = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
     const typed = value.replaceAll('\r\n', '\n')

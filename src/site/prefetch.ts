@@ -2,8 +2,9 @@
 const NOT_THESE = /^\/(api|dashboard|system-health|seo-management|login|sign-in|pay|estimate|review|quote)\b|\.\w+$/
 
 /**
- * Fetches the page under the pointer, so that it is there at the click: each page once, and not for visitors who save data. Speculation rules would do the
- * same, but a browser fetches their file before the first paint (docs/decisions/009).
+ * Fetches the page under the pointer, so that it is there at the click: each page once, and not for visitors who save
+ * data. Speculation rules would do the same, but a browser fetches their file before the first paint
+ * (docs/decisions/009).
  */
 export function prefetchUnderPointer(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } } // not in every browser

@@ -23,7 +23,10 @@ export type Viewer = (headers: Headers) => Promise<Pick<SignedIn, 'role'> | null
 
 export type Asked<Path extends string = string> = HttpContext<Carried, Path>
 
-/** Mounts what a link of this path does, in so far as the visitor has not asked too often. Whatever is thrown is a page, too. `over`: of a link whose time is past. */
+/**
+ * Mounts what a link of this path does, in so far as the visitor has not asked too often. Whatever is thrown is a page,
+ * too. `over`: of a link whose time is past.
+ */
 export function mountLink<Visit, More, Path extends string>(
   app: Hono<Carried>,
   [method, path]: readonly ['GET' | 'POST', Path],

@@ -12,9 +12,14 @@ afterAll(() => app.stop())
 
 /** As a browser without JavaScript sends the form; another visitor each time. */
 const send = (change: Record<string, string>) =>
-  caller(app.url, '').call('POST', '/quote', new URLSearchParams({ ...(aQuote() as Record<string, string>), ...change }).toString(), {
-    'content-type': 'application/x-www-form-urlencoded',
-  })
+  caller(app.url, '').call(
+    'POST',
+    '/quote',
+    new URLSearchParams({ ...(aQuote() as Record<string, string>), ...change }).toString(),
+    {
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  )
 
 test.each([
   ['/services/pressure-washing', '/services/pressure-washing'],

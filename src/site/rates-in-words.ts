@@ -5,7 +5,9 @@ import { formatCents } from '#lib/money.ts'
 type Rate = Rates[keyof Rates]
 
 /** `$1.30 to $2.20`: cents count by the square foot. */
-export const perSquareFoot = ({ low, high }: Rate): string => (low === high ? formatCents(low) : `${formatCents(low)} to ${formatCents(high)}`)
+export const perSquareFoot = ({ low, high }: Rate): string =>
+  low === high ? formatCents(low) : `${formatCents(low)} to ${formatCents(high)}`
 
 /** `$450`; null when any job is large enough. */
-export const smallestJob = ({ minimum }: Rate): string | null => (minimum > 0 ? formatBallpark({ low: minimum, high: minimum }) : null)
+export const smallestJob = ({ minimum }: Rate): string | null =>
+  minimum > 0 ? formatBallpark({ low: minimum, high: minimum }) : null

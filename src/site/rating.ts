@@ -16,11 +16,16 @@ export type Rating = {
 }
 
 /** What the public pages show. `rating` is null when there is nothing to make a figure of. */
-export type ShownReviews = { reviews: readonly PublishedReview[]; testimonials: readonly Testimonial[]; rating: Rating | null }
+export type ShownReviews = {
+  reviews: readonly PublishedReview[]
+  testimonials: readonly Testimonial[]
+  rating: Rating | null
+}
 
 /**
- * What customers said, real ones first. From the first approved review on, testimonials that are still samples leave the pages; those that the owner
- * confirmed stay. The figure is made of every real review and confirmed testimonial; of samples only while there is nothing else.
+ * What customers said, real ones first. From the first approved review on, testimonials that are still samples leave
+ * the pages; those that the owner confirmed stay. The figure is made of every real review and confirmed testimonial; of
+ * samples only while there is nothing else.
  */
 export function shownReviews({ testimonials, reviews }: Pick<PageData, 'testimonials' | 'reviews'>): ShownReviews {
   const confirmed = testimonials.filter(({ sample }) => !sample)
@@ -41,9 +46,14 @@ function ratingOf(real: readonly Rated[], samples: readonly Rated[]): Rating | n
     shown: value.toFixed(1),
     sample: real.length === 0,
     count: real.length,
-    real: { five: count((stars) => stars === 5), four: count((stars) => stars === 4), fewer: count((stars) => stars < 4) },
+    real: {
+      five: count((stars) => stars === 5),
+      four: count((stars) => stars === 4),
+      fewer: count((stars) => stars < 4),
+    },
   }
 }
 
 /** `7 customer reviews`. */
-export const customerReviews = (count: number): string => `${count.toLocaleString('en-US')} customer ${count === 1 ? 'review' : 'reviews'}`
+export const customerReviews = (count: number): string =>
+  `${count.toLocaleString('en-US')} customer ${count === 1 ? 'review' : 'reviews'}`

@@ -24,7 +24,10 @@ type ReceiptLinks = {
 /** Whether an address of the thank-you page names a request. Without one the page is the same for everybody. */
 export const isReceiptLink = (url: string): boolean => /^\/thank-you\?(?:[^#]*&)?r=/.test(url)
 
-/** Mounts the page of one quote request, and the plain form on it that adds a photo. A link that we do not know shows the general thank-you. */
+/**
+ * Mounts the page of one quote request, and the plain form on it that adds a photo. A link that we do not know shows
+ * the general thank-you.
+ */
 export function mountReceiptLinks(app: Hono<Carried>, { parts, call, show }: ReceiptLinks): void {
   // Shared with the call of the contract: one visitor, one count.
   const limit = rateLimit(parts.db.pool, 'requests.attachPhoto', PHOTO_LIMIT)
@@ -45,7 +48,11 @@ export function mountReceiptLinks(app: Hono<Carried>, { parts, call, show }: Rec
       await parts.scratch.with(async (folder) => {
         const file = path.join(folder, 'sent')
         const tooLarge = 'This photo is larger than 15 MB. Please send a smaller one.'
-        const { saved } = await saveForm(x.env.incoming, file, { most: PHOTO_LIMITS.bytes, tooLarge, several: 'Please send one photo at a time.' })
+        const { saved } = await saveForm(x.env.incoming, file, {
+          most: PHOTO_LIMITS.bytes,
+          tooLarge,
+          several: 'Please send one photo at a time.',
+        })
         await addPhoto(parts, receipt.id, saved && { file, ...saved })
       })
     } catch (error) {

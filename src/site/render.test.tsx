@@ -16,7 +16,12 @@ const data: Gathered = {
   origin: 'https://tidestone.example',
   today: '2026-11-24',
   year: 2026,
-  assets: { scripts: ['/assets/loader.js'], rules: [{ text: 'body{margin:0}' }], fonts: ['/assets/figtree.woff2'], redirect: ['/assets/redirect.js'] },
+  assets: {
+    scripts: ['/assets/loader.js'],
+    rules: [{ text: 'body{margin:0}' }],
+    fonts: ['/assets/figtree.woff2'],
+    redirect: ['/assets/redirect.js'],
+  },
 }
 const home = () => renderPage('/', data).html
 
@@ -95,11 +100,23 @@ describe('the home page, without JavaScript,', () => {
     const form = one(home(), /(<form.*<\/form>)/s)
     expect(form).toMatch(/^<form[^>]* action="\/quote" method="post"/)
     expect(form).not.toMatch(/^<form[^>]* novalidate/i)
-    for (const name of ['name', 'phone', 'email', 'address', 'service', 'message', 'areaSqFt', 'smsConsent', 'leave_empty'])
+    for (const name of [
+      'name',
+      'phone',
+      'email',
+      'address',
+      'service',
+      'message',
+      'areaSqFt',
+      'smsConsent',
+      'leave_empty',
+    ])
       expect(form).toContain(`name="${name}"`)
     expect(form).not.toContain('checked')
     // The trap: neither seen, nor reached by key, nor filled by a browser or a password manager.
-    expect(form).toMatch(/<div hidden=""><input [^>]*tabindex="-1" aria-hidden="true"[^>]*autoComplete="off" data-1p-ignore[^>]*name="leave_empty"/i)
+    expect(form).toMatch(
+      /<div hidden=""><input [^>]*tabindex="-1" aria-hidden="true"[^>]*autoComplete="off" data-1p-ignore[^>]*name="leave_empty"/i,
+    )
     expect(form).toContain('Get My Free Quote')
   })
 
@@ -128,9 +145,12 @@ describe('the home page, without JavaScript,', () => {
 test('an unknown path answers 404 with the phone and links that help on; programmers get their hint in development only', () => {
   const { status, html } = renderPage('/service-areas/ellenton', data)
   expect(status).toBe(404)
-  for (const word of ['404 Page Not Found', 'tel:+18135550123', 'href="/services/paver-sealing"', 'noindex']) expect(html).toContain(word)
+  for (const word of ['404 Page Not Found', 'tel:+18135550123', 'href="/services/paver-sealing"', 'noindex'])
+    expect(html).toContain(word)
   expect(html).not.toContain('Did you forget')
-  expect(renderPage('/nope', { ...data, development: true }).html).toContain('Did you forget to add the page to the router?')
+  expect(renderPage('/nope', { ...data, development: true }).html).toContain(
+    'Did you forget to add the page to the router?',
+  )
 })
 
 test('what the owner saved for a page goes before its own words, whatever was typed', () => {
@@ -149,7 +169,9 @@ test('what the owner saved for a page goes before its own words, whatever was ty
   expect(html).toContain('content="New &quot;words&quot;"')
   expect(html).toContain('property="og:title" content="Shared"')
   expect(html).toContain('property="og:image" content="https://tidestone.example/share/home.jpg')
-  expect(JSON.parse(one(html, /<script type="application\/ld\+json">(.*?)<\/script>/s))['@graph'][0].name).toBe('</script><b>')
+  expect(JSON.parse(one(html, /<script type="application\/ld\+json">(.*?)<\/script>/s))['@graph'][0].name).toBe(
+    '</script><b>',
+  )
 })
 
 test('a plain POST that cannot be taken shows the form again: values kept as text, words beside the field, focus on the first wrong one', () => {
@@ -170,8 +192,12 @@ test('a plain POST that cannot be taken shows the form again: values kept as tex
 })
 
 test('a quote refused for another reason keeps everything and shows the sentence, Try again and Call', () => {
-  const { html } = renderPage('/', { ...data, quote: { values: { name: 'Bo' }, issues: [], failed: 'Too many requests. Please wait.' } })
-  for (const word of ['Nothing was lost.', 'Too many requests. Please wait.', 'Try again', 'value="Bo"']) expect(html).toContain(word)
+  const { html } = renderPage('/', {
+    ...data,
+    quote: { values: { name: 'Bo' }, issues: [], failed: 'Too many requests. Please wait.' },
+  })
+  for (const word of ['Nothing was lost.', 'Too many requests. Please wait.', 'Try again', 'value="Bo"'])
+    expect(html).toContain(word)
 })
 
 test('there are nine testimonials with five stars', () => {
@@ -191,5 +217,10 @@ function escape(text: string): string {
 }
 
 function unescape(attribute: string | undefined): string {
-  return (attribute ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return (attribute ?? '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }

@@ -36,7 +36,11 @@ async function post(x: Invited, { parts, call, show }: ReviewLinks): Promise<Res
   const { token } = x.req.param()
   const form = await readForm(x.env.incoming)
   // One that is there twice is a list, which no rule accepts.
-  const typed = { rating: form.rating === '' ? undefined : Number(form.rating), comment: form.comment, name: form.name || null }
+  const typed = {
+    rating: form.rating === '' ? undefined : Number(form.rating),
+    comment: form.comment,
+    name: form.name || null,
+  }
   const job = await look(parts.db.read(VISITOR), token)
   const draft = { rating: textOf(form.rating), comment: textOf(form.comment), name: textOf(form.name) || job.shownAs }
   const review = NewReview.safeParse(typed)

@@ -53,7 +53,10 @@ const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } s
 
 const REDIRECT_KEPT_SECONDS = 300
 
-/** Addresses that people and old links try on any site, and the page that answers them. A redirect of the owner's goes before. */
+/**
+ * Addresses that people and old links try on any site, and the page that answers them. A redirect of the owner's goes
+ * before.
+ */
 const USUAL_PATHS: Readonly<Record<string, string>> = {
   '/home': '/',
   '/index.html': '/',
@@ -69,7 +72,8 @@ const HTML = 'text/html; charset=utf-8'
 /** Card wallets ask from within Stripe's frame. */
 const PAYING = 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")'
 
-const policyFor = (styles: string, also?: Also) => contentSecurityPolicy({ scripts: [PAGE_SCRIPT], styles: [styles], also })
+const policyFor = (styles: string, also?: Also) =>
+  contentSecurityPolicy({ scripts: [PAGE_SCRIPT], styles: [styles], also })
 
 /** The public site over the domains' services: finished pages, and the quote form's plain POST. */
 export class Site {
@@ -99,7 +103,11 @@ export class Site {
     // Shared with the call of the contract: one visitor, one count.
     this.#limit = rateLimit(parts.db.pool, 'requests.submit', SUBMIT_LIMIT)
     this.#redirects = new KnownRedirects(parts.db, redirects.known)
-    this.pages = new PageCache(SITE_PATHS, (path) => (DOCUMENT_PATHS.includes(path) ? this.#document(path) : this.#page(path)), DOCUMENT_PATHS)
+    this.pages = new PageCache(
+      SITE_PATHS,
+      (path) => (DOCUMENT_PATHS.includes(path) ? this.#document(path) : this.#page(path)),
+      DOCUMENT_PATHS,
+    )
   }
 
   /** For the moments when we cannot help online. */
@@ -107,10 +115,15 @@ export class Site {
     return `Please call ${formatPhone(this.#content.facts.phone)}.`
   }
 
-  /** Something public has changed, perhaps what is said when the database is away: that is read at once, since nobody may open a page until then. */
+  /**
+   * Something public has changed, perhaps what is said when the database is away: that is read at once, since nobody
+   * may open a page until then.
+   */
   async refresh(pages: readonly string[] | null): Promise<void> {
     this.#redirects.changed(pages)
-    await this.#contentNow().catch((error: unknown) => log.debug({ err: error }, 'what the pages say could not be read again'))
+    await this.#contentNow().catch((error: unknown) =>
+      log.debug({ err: error }, 'what the pages say could not be read again'),
+    )
   }
 
   async #contentNow(): Promise<Content> {
@@ -149,7 +162,8 @@ export class Site {
       parts: this.#parts,
       call: () => this.call(),
       viewer: this.#viewer,
-      show: (visit, status, headers) => this.#personal('/pay', { pay: visit }, status, headers, allowedFor(this.#parts)),
+      show: (visit, status, headers) =>
+        this.#personal('/pay', { pay: visit }, status, headers, allowedFor(this.#parts)),
     })
     mountOfferLinks(app, {
       parts: this.#parts,
@@ -164,17 +178,27 @@ export class Site {
     const reads = req.method === 'GET' || req.method === 'HEAD'
     const found = reads && !req.path.startsWith('/api/') ? await this.#redirects.find(req.path) : null
     const usual = reads && !found ? USUAL_PATHS[req.path.toLowerCase()] : undefined
-    if (usual) return new Response(null, { status: 301, headers: { location: usual, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` } })
+    if (usual)
+      return new Response(null, {
+        status: 301,
+        headers: { location: usual, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` },
+      })
     if (!found) return this.pages.respond('/404', req.raw)
     // A HEAD asks for the way, and nobody goes it yet.
     if (req.method === 'GET') usesOf(this.#parts.db).count(found.id)
     const [page = '/', part] = found.toPath.split('#')
     const location = page + new URL(req.url).search + new URL(part ? `#${part}` : '', req.url).hash
     // For good, as search engines want it; browsers ask again after a while, since the owner may change their mind.
-    return new Response(null, { status: 301, headers: { location, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` } })
+    return new Response(null, {
+      status: 301,
+      headers: { location, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` },
+    })
   }
 
-  /** Without JavaScript the form comes here: the thank-you page on success, else the page again with what was typed and what to mend. */
+  /**
+   * Without JavaScript the form comes here: the thank-you page on success, else the page again with what was typed and
+   * what to mend.
+   */
   async #quote(x: HttpContext<Carried>): Promise<Response> {
     let typed: PlainForm = {}
     let thankYou = '/thank-you'
@@ -204,53 +228,107 @@ export class Site {
     return x.redirect(thankYou, 303)
   }
 
-  /** A form without JavaScript cannot tell that it was sent, nor where its visitor came from but by the address of its page. */
+  /**
+   * A form without JavaScript cannot tell that it was sent, nor where its visitor came from but by the address of its
+   * page.
+   */
   #countSent({ req }: HttpContext<Carried>, page: string): void {
     const address = URL.parse(req.header('referer') ?? '')
     const said = (name: string) => address?.searchParams.get(name)
-    const seen = { kind: 'sent', page, source: said('utm_source'), medium: said('utm_medium'), campaign: said('utm_campaign') } as const
+    const seen = {
+      kind: 'sent',
+      page,
+      source: said('utm_source'),
+      medium: said('utm_medium'),
+      campaign: said('utm_campaign'),
+    } as const
     const caller = { agent: req.header('user-agent'), doNotTrack: req.header('dnt'), privacy: req.header('sec-gpc') }
     tallyOf(this.#parts.db).count(seen, caller)
   }
 
   /** The page that the form stood on, with what was typed. */
-  async #again(status: number, { from, ...values }: Draft['values'], why: Omit<Draft, 'values'>, headers: Record<string, string> = {}): Promise<Response> {
+  async #again(
+    status: number,
+    { from, ...values }: Draft['values'],
+    why: Omit<Draft, 'values'>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const path = pageWithForm(from)
     // A page that was typed into is shown again even without the database; a cached one waits for it.
     const data = await this.#data(path).catch(() => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW }))
     const { html, styles } = renderPage(path, { ...data, quote: { values, ...why } })
     return new Response(html, {
       status,
-      headers: { ...this.#headers(styles), ...headers, 'content-type': HTML, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      headers: {
+        ...this.#headers(styles),
+        ...headers,
+        'content-type': HTML,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      },
     })
   }
 
   /** A page for the holder of a private link: kept by nobody, and no other site is told its address. */
-  async #personal(path: string, shown: Partial<Gathered>, status: number, headers: Record<string, string> = {}, also?: Also): Promise<Response> {
+  async #personal(
+    path: string,
+    shown: Partial<Gathered>,
+    status: number,
+    headers: Record<string, string> = {},
+    also?: Also,
+  ): Promise<Response> {
     const content = await this.#contentNow().catch(() => this.#content)
     const { html, styles } = renderPage(path, { ...this.#dataOf({ ...content, ...NOTHING_TO_SHOW }), ...shown })
     // Stripe and its wallets open windows and frames of their own.
     const forStripe = also && { 'cross-origin-opener-policy': 'same-origin-allow-popups', 'permissions-policy': PAYING }
-    const told = path === '/pay' || path === '/estimate' || path === '/thank-you' || path === '/unsubscribe' ? 'no-referrer' : 'same-origin'
-    const secret = { 'cache-control': 'no-store', 'referrer-policy': told, 'x-robots-tag': 'noindex, nofollow', ...forStripe }
-    return new Response(html, { status, headers: { ...this.#headers(styles, also), ...headers, 'content-type': HTML, ...secret } })
+    const told =
+      path === '/pay' || path === '/estimate' || path === '/thank-you' || path === '/unsubscribe'
+        ? 'no-referrer'
+        : 'same-origin'
+    const secret = {
+      'cache-control': 'no-store',
+      'referrer-policy': told,
+      'x-robots-tag': 'noindex, nofollow',
+      ...forStripe,
+    }
+    return new Response(html, {
+      status,
+      headers: { ...this.#headers(styles, also), ...headers, 'content-type': HTML, ...secret },
+    })
   }
 
   async #page(path: string): Promise<Rendered> {
-    const data = await this.#data(path).catch(this.#untold(path, () => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW })))
+    const data = await this.#data(path).catch(
+      this.#untold(path, () => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW })),
+    )
     const { status, html, styles } = renderPage(path, data)
     if (status === 503) this.pages.invalidate([path])
-    return { status, type: HTML, body: html, headers: { ...this.#headers(styles), ...(status === 503 && { 'cache-control': 'no-store' }) } }
+    return {
+      status,
+      type: HTML,
+      body: html,
+      headers: { ...this.#headers(styles), ...(status === 503 && { 'cache-control': 'no-store' }) },
+    }
   }
 
   async #document(path: string): Promise<Rendered> {
-    const data = await this.#documentData(path).catch(this.#untold(path, () => ({ ...this.#content, seo: [], changes: new Map<string, Date>() })))
-    const about = { ...data, origin: this.#origin(), today: toDay(this.#parts.clock.now()), builtAt: this.#assets.builtAt }
+    const data = await this.#documentData(path).catch(
+      this.#untold(path, () => ({ ...this.#content, seo: [], changes: new Map<string, Date>() })),
+    )
+    const about = {
+      ...data,
+      origin: this.#origin(),
+      today: toDay(this.#parts.clock.now()),
+      builtAt: this.#assets.builtAt,
+    }
     const { type, body, headers } = renderDocument(path, about)
     return { status: 200, type, body, headers: { ...commonHeaders(this.#parts.config.PUBLIC_URL), ...headers } }
   }
 
-  /** While the database cannot be asked: an older copy with the owner's words is better than our own words; those are better than nothing, until the next request asks again. */
+  /**
+   * While the database cannot be asked: an older copy with the owner's words is better than our own words; those are
+   * better than nothing, until the next request asks again.
+   */
   #untold<Data>(path: string, ourWords: () => Data): (error: unknown) => Data {
     return (error) => {
       if (this.#told.has(path)) throw error

@@ -6,10 +6,13 @@ import type { PageData } from './page.ts'
 import { businessId } from './structured-data.ts'
 
 /**
- * A service as search engines read it: who offers it, where, and for each of `offers` the owner's own range per square foot and smallest job.
- * A rate of nothing is no price, so it is left out.
+ * A service as search engines read it: who offers it, where, and for each of `offers` the owner's own range per square
+ * foot and smallest job. A rate of nothing is no price, so it is left out.
  */
-export function serviceNode(data: PageData, about: { path: string; name: string; description: string; offers: readonly ServiceKey[] }): Service {
+export function serviceNode(
+  data: PageData,
+  about: { path: string; name: string; description: string; offers: readonly ServiceKey[] },
+): Service {
   const url = data.origin + about.path
   return {
     '@type': 'Service',
@@ -40,6 +43,8 @@ function offer({ rates }: PageData, key: ServiceKey, url: string): Offer {
       unitCode: 'FTK',
       unitText: 'square foot',
     },
-    ...(minimum > 0 && { eligibleTransactionVolume: { '@type': 'PriceSpecification', minPrice: minimum / 100, ...dollars } }),
+    ...(minimum > 0 && {
+      eligibleTransactionVolume: { '@type': 'PriceSpecification', minPrice: minimum / 100, ...dollars },
+    }),
   }
 }

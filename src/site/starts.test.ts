@@ -4,7 +4,13 @@ import { startsFrom } from './starts.ts'
 
 // A Monday; the first possible start is on Thursday.
 const now = new Date('2026-11-23T15:00:00Z')
-const week = { ...FIRST_HOURS.week, thursday: { opens: '07:00', closes: '11:30' }, friday: { opens: '12:00', closes: '18:00' }, saturday: null, sunday: null }
+const week = {
+  ...FIRST_HOURS.week,
+  thursday: { opens: '07:00', closes: '11:30' },
+  friday: { opens: '12:00', closes: '18:00' },
+  saturday: null,
+  sunday: null,
+}
 
 test('offers the morning alone of a day that closes at noon, and the afternoon alone of one that opens then', () => {
   const starts = startsFrom({ week, closed: [] }, now)

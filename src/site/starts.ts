@@ -6,14 +6,19 @@ import { addDays, formatWeekday, weekdayOf } from '#lib/local-time.ts'
 const AHEAD = 3
 const DAYS = 5
 
-/** The next open days in words, each by its halves, for a customer to say when the work would suit them: `Mon, Dec 7, morning`. */
+/**
+ * The next open days in words, each by its halves, for a customer to say when the work would suit them: `Mon, Dec 7,
+ * morning`.
+ */
 export function startsFrom(hours: Hours, now: Date): string[] {
   const closed = new Set(hours.closed.map(({ date }) => date))
   const open = Array.from({ length: 60 }, (_, at) => addDays(toDay(now), AHEAD + at)).flatMap((day) => {
     const times = hours.week[WEEKDAYS[weekdayOf(day)] ?? 'sunday']
     return times && !closed.has(day) ? [{ day, times }] : []
   })
-  return open.slice(0, DAYS).flatMap(({ day, times }) => halvesOf(times).map((half) => `${formatWeekday(day)}, ${half}`))
+  return open
+    .slice(0, DAYS)
+    .flatMap(({ day, times }) => halvesOf(times).map((half) => `${formatWeekday(day)}, ${half}`))
 }
 
 /** Which halves of a day have an hour of work in them. */

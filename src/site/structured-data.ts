@@ -1,4 +1,12 @@
-import type { BreadcrumbList, Graph, LocalBusiness, OpeningHoursSpecification, Thing, WebPage, WebSite } from 'schema-dts'
+import type {
+  BreadcrumbList,
+  Graph,
+  LocalBusiness,
+  OpeningHoursSpecification,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts'
 import type { Hours, Licensing, Rates } from '#domains/business/contract.ts'
 import { CLAIMS, formatAddress, mapOf, SERVICES, TOWNS } from '#domains/business/facts.ts'
 import { licenseWords } from '#domains/business/license-words.ts'
@@ -9,23 +17,37 @@ import { describePage } from './describe-page.ts'
 import type { Page, PageData } from './page.ts'
 import { shareImageOf } from './share-images.ts'
 
-/** All that a page tells programs (schema.org): the business, where the page stands, and what the page says of itself. */
+/**
+ * All that a page tells programs (schema.org): the business, where the page stands, and what the page says of itself.
+ */
 export function structuredData(page: Page, data: PageData): Graph {
   const trail = page.path === '/' ? [] : [breadcrumbs(page, data.origin)]
-  const nodes: Thing[] = [localBusiness(data, page.path === '/'), webSite(data), webPage(page, data), ...trail, ...(page.structuredData?.(data) ?? [])]
+  const nodes: Thing[] = [
+    localBusiness(data, page.path === '/'),
+    webSite(data),
+    webPage(page, data),
+    ...trail,
+    ...(page.structuredData?.(data) ?? []),
+  ]
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
 /** What other nodes name the business by. */
 export const businessId = (origin: string): string => `${origin}/#business`
 
-/** Both types: programs that know only the general one still know what this is. The library's type takes one, so the second is slipped past it. */
+/**
+ * Both types: programs that know only the general one still know what this is. The library's type takes one, so the
+ * second is slipped past it.
+ */
 export const BUSINESS_TYPE = ['LocalBusiness', 'HomeAndConstructionBusiness'] as unknown as 'LocalBusiness'
 
 const METERS_PER_MILE = 1609
 
 /** No ratings here: those come only from real reviews, on the page that shows them. */
-function localBusiness({ facts, hours, rates, licensing, profiles, confirmed, origin, today }: PageData, home: boolean): LocalBusiness {
+function localBusiness(
+  { facts, hours, rates, licensing, profiles, confirmed, origin, today }: PageData,
+  home: boolean,
+): LocalBusiness {
   const middle = coordinatesOf(facts.zip)
   const price = priceRange(rates)
   return {
@@ -76,10 +98,15 @@ function localBusiness({ facts, hours, rates, licensing, profiles, confirmed, or
   }
 }
 
-/** One entry for each day that is open, then one for each day to come that is not as usual: closed, which schema.org says by opening and closing at midnight. */
+/**
+ * One entry for each day that is open, then one for each day to come that is not as usual: closed, which schema.org
+ * says by opening and closing at midnight.
+ */
 function openingHours({ week, closed }: Hours, today: string): OpeningHoursSpecification[] {
   const usual = Object.entries(week).flatMap(([day, open]): OpeningHoursSpecification[] =>
-    open ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(day), opens: open.opens, closes: open.closes }] : [],
+    open
+      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(day), opens: open.opens, closes: open.closes }]
+      : [],
   )
   const toCome = closedRuns(closed.filter(({ date }) => date >= today))
   const exceptions = toCome.map(({ from, to }): OpeningHoursSpecification => ({
@@ -93,13 +120,23 @@ function openingHours({ week, closed }: Hours, today: string): OpeningHoursSpeci
 }
 
 /** The names of our week are those of schema.org, but for the capital. */
-const dayOfWeek = (day: string) => `https://schema.org/${capitalized(day)}` as `https://schema.org/${Capitalize<keyof Hours['week']>}`
+const dayOfWeek = (day: string) =>
+  `https://schema.org/${capitalized(day)}` as `https://schema.org/${Capitalize<keyof Hours['week']>}`
 
 function breadcrumbs(page: Page, origin: string): BreadcrumbList {
-  const trail = [{ name: 'Home', href: '/' }, ...(page.parent ? [page.parent] : []), { name: page.name, href: page.path }]
+  const trail = [
+    { name: 'Home', href: '/' },
+    ...(page.parent ? [page.parent] : []),
+    { name: page.name, href: page.path },
+  ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, href }, index) => ({ '@type': 'ListItem' as const, position: index + 1, name, item: origin + href })),
+    itemListElement: trail.map(({ name, href }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      item: origin + href,
+    })),
   }
 }
 

@@ -4,8 +4,9 @@ import { whenSettled } from './settled.ts'
 const KEY = 'origin'
 
 /**
- * Tells the server that a page was seen, a telephone link pressed, the quote form begun or sent: no cookie, no id, nothing of the visitor.
- * Where the tab came from is kept in its own storage, so that a quote three pages later still counts for the link that led here.
+ * Tells the server that a page was seen, a telephone link pressed, the quote form begun or sent: no cookie, no id,
+ * nothing of the visitor. Where the tab came from is kept in its own storage, so that a quote three pages later still
+ * counts for the link that led here.
  */
 export function tellVisits(): void {
   // Not in every browser, and not in TypeScript's list.
@@ -29,7 +30,11 @@ export function tellVisits(): void {
   document.addEventListener('visibilitychange', look)
   look()
   // Who listens on the way down hears it even when the link's own part stops it there.
-  document.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href^="tel:"]') && tell('call'), true)
+  document.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('a[href^="tel:"]') && tell('call'),
+    true,
+  )
   // Only the quote form sends this event, with what happened to it.
   addEventListener('quote', (event) => tell((event as CustomEvent<'started' | 'sent'>).detail))
 }
@@ -45,7 +50,11 @@ function origin(): Record<string, string | undefined> {
   const said = new URLSearchParams(location.search)
   const utm = (name: string) => said.get(`utm_${name}`)?.slice(0, 99)
   const host = document.referrer && new URL(document.referrer).hostname
-  const found = { source: utm('source') || (host === location.hostname ? undefined : host), medium: utm('medium'), campaign: utm('campaign') }
+  const found = {
+    source: utm('source') || (host === location.hostname ? undefined : host),
+    medium: utm('medium'),
+    campaign: utm('campaign'),
+  }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(found))
   } catch {

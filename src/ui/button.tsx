@@ -9,12 +9,23 @@ type Look = {
   icon?: boolean
 }
 
-export function Button({ tone, size, block, icon, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
+export function Button({
+  tone,
+  size,
+  block,
+  icon,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'>) {
   // oxlint-disable-next-line react/button-has-type -- the caller says it, and its type allows nothing else
   return <button className={names({ tone, size, block, icon }, className)} type={type} {...rest} />
 }
 
-/** A link that looks like a button. One that would call or write to nobody is not shown: a customer whose data was erased has no number. */
+/**
+ * A link that looks like a button. One that would call or write to nobody is not shown: a customer whose data was
+ * erased has no number.
+ */
 export function LinkButton({ tone, size, block, icon, className, ...rest }: Look & ComponentProps<'a'>) {
   if (/^(tel|sms|mailto):(?=$|[?;])/.test(rest.href ?? '')) return null
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the caller's children are in `rest`
@@ -22,5 +33,7 @@ export function LinkButton({ tone, size, block, icon, className, ...rest }: Look
 }
 
 function names({ tone, size, block, icon }: Look, more?: string): string {
-  return ['btn', tone && `btn-${tone}`, size && `btn-${size}`, block && 'btn-block', icon && 'btn-icon', more].filter(Boolean).join(' ')
+  return ['btn', tone && `btn-${tone}`, size && `btn-${size}`, block && 'btn-block', icon && 'btn-icon', more]
+    .filter(Boolean)
+    .join(' ')
 }

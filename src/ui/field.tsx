@@ -4,7 +4,10 @@ import { Icon } from './icon.tsx'
 
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A labeled control: label above, hint between, error below. What `children` draws must take the given id and aria attributes. */
+/**
+ * A labeled control: label above, hint between, error below. What `children` draws must take the given id and aria
+ * attributes.
+ */
 export function Field(props: {
   id: string
   label: string
@@ -28,7 +31,11 @@ export function Field(props: {
         {props.optional && <span className="opt">{` (${props.optional})`}</span>}
       </label>
       {!props.hintBelow && hintElement}
-      {props.children({ id, ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true as const }) })}
+      {props.children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true as const }),
+      })}
       {props.hintBelow && hintElement}
       {error && (
         <span className="err" id={`${id}-error`}>

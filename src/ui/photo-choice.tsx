@@ -13,7 +13,11 @@ export type PhotoChoice = {
 
 const NOTHING = { problem: null, note: null }
 
-export function usePhotoChoice(photos: readonly File[], limits: PhotoLimits, onChange: (photos: File[]) => void): PhotoChoice {
+export function usePhotoChoice(
+  photos: readonly File[],
+  limits: PhotoLimits,
+  onChange: (photos: File[]) => void,
+): PhotoChoice {
   const [said, setSaid] = useState<Pick<ChosenPhotos, 'problem' | 'note'>>(NOTHING)
   const input = useRef<HTMLInputElement>(null)
   return {
@@ -39,13 +43,31 @@ export function usePhotoChoice(photos: readonly File[], limits: PhotoLimits, onC
 /** For React: two photos may have the same name. */
 export const keyOf = ({ name, lastModified, size }: File): string => `${name} ${lastModified} ${size}`
 
-/** A photo that waits, small. `instead`: where the browser cannot draw it; some cannot draw what Apple's phones take. */
-export function Thumb({ photo, alt, width, height, instead }: { photo: File; alt: string; width: number; height: number; instead: ReactNode }) {
+/**
+ * A photo that waits, small. `instead`: where the browser cannot draw it; some cannot draw what Apple's phones take.
+ */
+export function Thumb({
+  photo,
+  alt,
+  width,
+  height,
+  instead,
+}: {
+  photo: File
+  alt: string
+  width: number
+  height: number
+  instead: ReactNode
+}) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const made = URL.createObjectURL(photo)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  return address === null ? instead : <img src={address} alt={alt} width={width} height={height} onError={() => setAddress(null)} />
+  return address === null ? (
+    instead
+  ) : (
+    <img src={address} alt={alt} width={width} height={height} onError={() => setAddress(null)} />
+  )
 }

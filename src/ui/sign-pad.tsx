@@ -6,10 +6,20 @@ import { Icon } from './icon.tsx'
 import styles from './sign-pad.module.css'
 
 /**
- * Room to sign by finger, pen or mouse, or by typing the name: who cannot draw signs so. Answers the path, or `typed`, through `onSign`; empty until
- * there is one. `id`: of the group, for who leads the eye there.
+ * Room to sign by finger, pen or mouse, or by typing the name: who cannot draw signs so. Answers the path, or `typed`,
+ * through `onSign`; empty until there is one. `id`: of the group, for who leads the eye there.
  */
-export function SignPad({ id, name, error, onSign }: { id?: string; name: string; error: string | undefined; onSign: (signature: string) => void }) {
+export function SignPad({
+  id,
+  name,
+  error,
+  onSign,
+}: {
+  id?: string
+  name: string
+  error: string | undefined
+  onSign: (signature: string) => void
+}) {
   const [strokes, draw] = useState<StrokePoint[][]>([])
   /** The same, as of the last point: several of them can come before they are drawn. */
   const all = useRef<StrokePoint[][]>([])
@@ -20,7 +30,10 @@ export function SignPad({ id, name, error, onSign }: { id?: string; name: string
     const box = room.current?.getBoundingClientRect()
     if (!box) return { x: 0, y: 0 }
     const within = (at: number, most: number) => Math.round(Math.min(Math.max(at, 0), 1) * most)
-    return { x: within((clientX - box.left) / box.width, SIGN_ROOM.width), y: within((clientY - box.top) / box.height, SIGN_ROOM.height) }
+    return {
+      x: within((clientX - box.left) / box.width, SIGN_ROOM.width),
+      y: within((clientY - box.top) / box.height, SIGN_ROOM.height),
+    }
   }
   const put = (next: StrokePoint[][]) => {
     all.current = next

@@ -1,4 +1,7 @@
-/** The places of a toast in the order in which they are tried; the first is the one that the style gives it. On a phone `top` is the foot. */
+/**
+ * The places of a toast in the order in which they are tried; the first is the one that the style gives it. On a phone
+ * `top` is the foot.
+ */
 const PLACES = ['', 'right', 'top'] as const
 /** What leads on: the one filled button of a page or a dialog, and what submits a form. */
 const NEXT = '.btn-clay,.btn-tide,.btn-danger,[type=submit]'
@@ -6,8 +9,9 @@ const NEXT = '.btn-clay,.btn-tide,.btn-danger,[type=submit]'
 const GAP = 8
 
 /**
- * Keeps a toast off the buttons that may be pressed next, of the page or of the dialog that is open, for as long as it is shown: it takes the first
- * place where it covers none. It stays where it is while a pointer or the focus is on it. Answers what ends that.
+ * Keeps a toast off the buttons that may be pressed next, of the page or of the dialog that is open, for as long as it
+ * is shown: it takes the first place where it covers none. It stays where it is while a pointer or the focus is on it.
+ * Answers what ends that.
  */
 export function keepOffButtons(region: HTMLElement): () => void {
   let frame = 0
@@ -46,6 +50,12 @@ function coversButton(region: HTMLElement): boolean {
   return [...buttons].some((button) => {
     if (region.contains(button)) return false
     const { left, right, top, bottom, width } = button.getBoundingClientRect()
-    return width > 0 && left < toast.right + GAP && right > toast.left - GAP && top < toast.bottom + GAP && bottom > toast.top - GAP
+    return (
+      width > 0 &&
+      left < toast.right + GAP &&
+      right > toast.left - GAP &&
+      top < toast.bottom + GAP &&
+      bottom > toast.top - GAP
+    )
   })
 }

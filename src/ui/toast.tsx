@@ -5,17 +5,24 @@ import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
 /**
- * `action`: one thing that can be done about it, while it is shown. `silent`: the page announces the same news in another place, so a screen reader
- * reads it once.
+ * `action`: one thing that can be done about it, while it is shown. `silent`: the page announces the same news in
+ * another place, so a screen reader reads it once.
  */
-export type Toast = { title: string; text: string; bad?: boolean; silent?: boolean; action?: { word: string; run: () => void } }
+export type Toast = {
+  title: string
+  text: string
+  bad?: boolean
+  silent?: boolean
+  action?: { word: string; run: () => void }
+}
 
 const SHOWN_MS = 5000
 const SWIPE_PX = 50
 
 /**
- * The place where one toast at a time is shown for 5 seconds (spec.md §9). F8 moves the focus to it, a swipe to the right of 50 pixels
- * dismisses it, and it waits while a pointer or the focus is on it. It never lies over a button that may be pressed next. `live` is there before the first toast, so that screen readers announce it.
+ * The place where one toast at a time is shown for 5 seconds (spec.md §9). F8 moves the focus to it, a swipe to the
+ * right of 50 pixels dismisses it, and it waits while a pointer or the focus is on it. It never lies over a button that
+ * may be pressed next. `live` is there before the first toast, so that screen readers announce it.
  */
 export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismiss: () => void }) {
   const region = useRef<HTMLDivElement>(null)
@@ -30,7 +37,9 @@ export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismi
     let end: (() => void) | null = null
     let isGone = false
     // Comes with the first toast: most visitors see none.
-    void import('./toast-place.ts').then(({ keepOffButtons }) => isGone || (end = keepOffButtons(shown))).catch(() => {})
+    void import('./toast-place.ts')
+      .then(({ keepOffButtons }) => isGone || (end = keepOffButtons(shown)))
+      .catch(() => {})
     return () => {
       isGone = true
       end?.()
@@ -62,7 +71,14 @@ export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismi
   }, [toast])
 
   return (
-    <div ref={region} className={styles.region} role="region" aria-label="Notifications (F8)" aria-live={toast?.silent ? 'off' : 'polite'} tabIndex={-1}>
+    <div
+      ref={region}
+      className={styles.region}
+      role="region"
+      aria-label="Notifications (F8)"
+      aria-live={toast?.silent ? 'off' : 'polite'}
+      tabIndex={-1}
+    >
       {toast && <Shown toast={toast} onDismiss={onDismiss} />}
     </div>
   )

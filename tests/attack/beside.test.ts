@@ -13,10 +13,13 @@ import { proved, tries } from '../support/proved.ts'
 import { MARKUP, RUNS } from './texts.ts'
 import { asText, hostile } from './values.ts'
 
-// What the contract names is asked in contract-fuzz.test.ts. Here are the calls that are mounted beside it, and the forms of browsers without JavaScript.
+// What the contract names is asked in contract-fuzz.test.ts. Here are the calls that are mounted beside it, and the
+// forms of browsers without JavaScript.
 
 const EACH = tries(8, 200)
-const SEED = Number(process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_124))
+const SEED = Number(
+  process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_124),
+)
 /** Nobody waits longer for a refusal, and no thought of ours about so little takes so long. */
 const LONGEST_MS = 1_000
 
@@ -44,7 +47,21 @@ const NAMES = [
   'state',
   'iss',
 ]
-const FORM_NAMES = ['name', 'phone', 'email', 'address', 'service', 'message', 'from', 'areaSqFt', 'roughSize', 'smsConsent', 'elapsedMs', 'comment', 'rating']
+const FORM_NAMES = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'service',
+  'message',
+  'from',
+  'areaSqFt',
+  'roughSize',
+  'smsConsent',
+  'elapsedMs',
+  'comment',
+  'rating',
+]
 const LINK_NAMES = [
   'client_secret',
   'key',
@@ -63,17 +80,28 @@ const LINK_NAMES = [
   'reason',
 ]
 
-const said = fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 1, arbitrary: fc.constant(MARKUP) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) })
+const said = fc.oneof(
+  { weight: 3, arbitrary: hostile },
+  { weight: 1, arbitrary: fc.constant(MARKUP) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+)
 const bodies = (names: readonly string[]): fc.Arbitrary<readonly [type: string, body: string]> => {
   const record = fc.dictionary(fc.constantFrom(...names), said, { maxKeys: 8 })
   const asForm = (typed: Record<string, unknown>) =>
-    new URLSearchParams(Object.entries(typed).map(([name, one]): [string, string] => [name, asText(one).toWellFormed()])).toString()
+    new URLSearchParams(
+      Object.entries(typed).map(([name, one]): [string, string] => [name, asText(one).toWellFormed()]),
+    ).toString()
   return fc.oneof(
     record.map((typed) => ['application/x-www-form-urlencoded', asForm(typed)] as const),
     record.map((typed) => ['application/json', JSON.stringify(typed)] as const),
     hostile.map((one) => ['application/json', JSON.stringify(one) ?? ''] as const),
     fc.tuple(
-      fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'application/json', 'application/x-www-form-urlencoded'),
+      fc.constantFrom(
+        'text/plain',
+        'multipart/form-data; boundary=x',
+        'application/json',
+        'application/x-www-form-urlencoded',
+      ),
       fc.string({ unit: 'binary' }),
     ),
   )
@@ -81,14 +109,18 @@ const bodies = (names: readonly string[]): fc.Arbitrary<readonly [type: string, 
 
 type Tally = { tried: number; faults: Set<string>; slowest: number }
 
-/** What answered as it should not: with a failure of ours, with markup, or late. The second time counts: the first may have met a busy machine. */
+/**
+ * What answered as it should not: with a failure of ours, with markup, or late. The second time counts: the first may
+ * have met a busy machine.
+ */
 async function ask(tally: Tally, what: string, send: () => ReturnType<App['visitor']['call']>): Promise<void> {
   const once = async () => {
     const began = performance.now()
     const { status, body, headers } = await send()
     const took = performance.now() - began
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-    if (status >= 500) tally.faults.add(`${what.slice(0, 400)} answered ${status} ${JSON.stringify(body).slice(0, 300)}`)
+    if (status >= 500)
+      tally.faults.add(`${what.slice(0, 400)} answered ${status} ${JSON.stringify(body).slice(0, 300)}`)
     if (isPage && RUNS.test(String(body))) tally.faults.add(`${what.slice(0, 400)} gave markup back`)
     return took
   }
@@ -111,9 +143,14 @@ test(
     const owner = await app.as('owner')
     const tally = aTally()
     for (const [nth, { method, path, meta }] of beside.entries()) {
-      const made = fc.sample(fc.tuple(bodies(NAMES), fc.array(said, { minLength: 2, maxLength: 2 }), fc.boolean()), { seed: SEED + nth, numRuns: EACH })
+      const made = fc.sample(fc.tuple(bodies(NAMES), fc.array(said, { minLength: 2, maxLength: 2 }), fc.boolean()), {
+        seed: SEED + nth,
+        numRuns: EACH,
+      })
       for (const [[type, body], words, isIn] of made) {
-        const [step = '', query = ''] = words.map((word) => encodeURIComponent(asText(word).toWellFormed()).slice(0, 900).replace(/%.?$/, ''))
+        const [step = '', query = ''] = words.map((word) =>
+          encodeURIComponent(asText(word).toWellFormed()).slice(0, 900).replace(/%.?$/, ''),
+        )
         const to = `${path.replaceAll(/\{\w+\}/g, /^\.*$/.test(step) ? 'x' : step)}?${NAMES[query.length % NAMES.length]}=${query}`
         const as = isIn && meta.access !== 'public' ? owner.cookie : ''
         await ask(tally, `${method} ${to} ${type} ${body}`, () =>
@@ -122,7 +159,10 @@ test(
       }
     }
     expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])
-    proved('contract fuzz', { tried: tally.tried, figure: `calls beside the contract, the slowest ${Math.round(tally.slowest)} ms` })
+    proved('contract fuzz', {
+      tried: tally.tried,
+      figure: `calls beside the contract, the slowest ${Math.round(tally.slowest)} ms`,
+    })
   },
 )
 
@@ -145,10 +185,15 @@ test(
     ]
     const tally = aTally()
     for (const [nth, [path, kept]] of forms.entries()) {
-      for (const [type, body] of fc.sample(bodies([...FORM_NAMES, ...LINK_NAMES]), { seed: SEED + nth, numRuns: EACH })) {
+      for (const [type, body] of fc.sample(bodies([...FORM_NAMES, ...LINK_NAMES]), {
+        seed: SEED + nth,
+        numRuns: EACH,
+      })) {
         const isForm = type === 'application/x-www-form-urlencoded'
         const typed = isForm && Object.keys(kept).length > 0 ? `${new URLSearchParams(kept).toString()}&${body}` : body
-        await ask(tally, `POST ${path} ${type} ${typed}`, () => caller(app.url, '').call('POST', path, typed, { 'content-type': type }))
+        await ask(tally, `POST ${path} ${type} ${typed}`, () =>
+          caller(app.url, '').call('POST', path, typed, { 'content-type': type }),
+        )
       }
     }
     expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])

@@ -7,8 +7,9 @@ import { proved } from '../support/proved.ts'
 import { BOMBS } from './bombs.ts'
 
 /**
- * Megabytes that the process which opens pictures may take, whatever it is sent; some 50 of them are Node and its libraries. 64 million pixels in three colors and
- * see-through, as a phone's largest honest picture is held by the decoder of HEIC, are 256.
+ * Megabytes that the process which opens pictures may take, whatever it is sent; some 50 of them are Node and its
+ * libraries. 64 million pixels in three colors and see-through, as a phone's largest honest picture is held by the
+ * decoder of HEIC, are 256.
  */
 const MOST_MB = 450
 
@@ -20,35 +21,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(BOMBS)('$what is refused, or costs no more than an honest picture, and the site is served meanwhile', { timeout: 60_000 }, async ({ make, says }) => {
-  const bytes = await make()
-  // What the one before it took is given back.
-  app.parts.pictures.stop()
-  let [most, over] = [0, false]
-  const visits: number[] = []
-  const watching = (async () => {
-    while (!over) {
-      most = Math.max(most, largestChild())
-      visits.push((await app.visitor.get('/')).status)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+test.each(BOMBS)(
+  '$what is refused, or costs no more than an honest picture, and the site is served meanwhile',
+  { timeout: 60_000 },
+  async ({ make, says }) => {
+    const bytes = await make()
+    // What the one before it took is given back.
+    app.parts.pictures.stop()
+    let [most, over] = [0, false]
+    const visits: number[] = []
+    const watching = (async () => {
+      while (!over) {
+        most = Math.max(most, largestChild())
+        visits.push((await app.visitor.get('/')).status)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    })()
+    const { status, body } = await uploadPhoto(app.url, owner, bytes, {}, { name: 'photo.jpg' })
+    if (says) expect([status, body.error]).toEqual([400, expect.stringMatching(says)])
+    else {
+      expect([status, body.error]).toEqual([201, undefined])
+      await prepared(owner, body.id)
     }
-  })()
-  const { status, body } = await uploadPhoto(app.url, owner, bytes, {}, { name: 'photo.jpg' })
-  if (says) expect([status, body.error]).toEqual([400, expect.stringMatching(says)])
-  else {
-    expect([status, body.error]).toEqual([201, undefined])
-    await prepared(owner, body.id)
-  }
-  over = true
-  await watching
-  expect(most).toBeLessThan(MOST_MB)
-  expect(new Set(visits)).toEqual(new Set([200]))
-  process.stdout.write(`${Math.round(most)} MB\n`)
-  proved('upload bombs', {
-    tried: 1,
-    figure: `${BOMBS.length} pictures that ask for memory or time: none takes more than ${MOST_MB} MB, and pages come meanwhile`,
-  })
-})
+    over = true
+    await watching
+    expect(most).toBeLessThan(MOST_MB)
+    expect(new Set(visits)).toEqual(new Set([200]))
+    process.stdout.write(`${Math.round(most)} MB\n`)
+    proved('upload bombs', {
+      tried: 1,
+      figure: `${BOMBS.length} pictures that ask for memory or time: none takes more than ${MOST_MB} MB, and pages come meanwhile`,
+    })
+  },
+)
 
 /** Megabytes of the largest helper process of the app. */
 const largestChild = (): number => Math.max(0, ...listChildren().map(({ memoryKb }) => memoryKb)) / 1024

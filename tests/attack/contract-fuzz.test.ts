@@ -13,7 +13,9 @@ import { Senders } from './senders.ts'
 
 /** Of whoever is signed in, and as many of visitors. */
 const EACH = tries(6, 400)
-const SEED = Number(process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_120))
+const SEED = Number(
+  process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_120),
+)
 /** Several at once, so that they get in each other's way as people do. */
 const AT_ONCE = 4
 
@@ -49,12 +51,17 @@ test(
       if (refusal === 403) tried.forbidden += 1
       if (status < 300 && made.as !== 'visitor') tried.done += 1
       if (status < 300) neverDone.delete(operation.name)
-      const fault = operation.fault(status, body) ?? (refusal !== null && status !== refusal ? `answered ${status} to ${made.as} instead of ${refusal}` : null)
-      if (fault !== null) faults.set(`${operation.name} ${fault.slice(0, 60)}`, `${operation.name} ${fault}\n  asked with ${sent}`)
+      const fault =
+        operation.fault(status, body) ??
+        (refusal !== null && status !== refusal ? `answered ${status} to ${made.as} instead of ${refusal}` : null)
+      if (fault !== null)
+        faults.set(`${operation.name} ${fault.slice(0, 60)}`, `${operation.name} ${fault}\n  asked with ${sent}`)
     }
     for (const list of listsOf(operations)) await one(list, PLAIN)
     for (const operation of chosen) {
-      const made = [SIGNED_IN, VISITOR].flatMap((as, nth) => fc.sample(requestsOf(operation, as), { seed: SEED + nth, numRuns: EACH }))
+      const made = [SIGNED_IN, VISITOR].flatMap((as, nth) =>
+        fc.sample(requestsOf(operation, as), { seed: SEED + nth, numRuns: EACH }),
+      )
       const next = made.values()
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
@@ -65,12 +72,16 @@ test(
     expect([...faults.values()], `With FUZZ_SEED=${SEED}`).toEqual([])
     // A fuzz that is only ever refused has tried nothing.
     expect(tried.done / tried.signedIn).toBeGreaterThan(0.15)
-    // A call that is never done was tried at its door only. Some want what nobody makes up: a file, the key of a link, a code.
+    // A call that is never done was tried at its door only. Some want what nobody makes up: a file, the key of a link,
+    // a code.
     const many = operations.length - neverDone.size
     if (process.env['PROOF'] === '1') expect(many / operations.length, [...neverDone].join('\n')).toBeGreaterThan(0.6)
     const figure = `${operations.length} calls, ${many} of them done, ${tried.done} times, none of 5xx, seed ${SEED}`
     proved('contract fuzz', { tried: tried.visitor + tried.signedIn, figure })
     proved('401 walk', { tried: tried.shutOut, figure: 'whatever is made up for a call' })
-    proved('wrong identity', { tried: tried.forbidden, figure: 'staff and technicians at what is made up for calls above them' })
+    proved('wrong identity', {
+      tried: tried.forbidden,
+      figure: 'staff and technicians at what is made up for calls above them',
+    })
   },
 )

@@ -45,7 +45,8 @@ export async function operationsOf(app: Pick<App, 'as'>): Promise<Operation[]> {
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
       const answers = new Map<number, ValidateFunction>()
-      for (const [status, { content }] of Object.entries<any>(responses)) answers.set(Number(status), ajv.compile(content?.['application/json']?.schema ?? {}))
+      for (const [status, { content }] of Object.entries<any>(responses))
+        answers.set(Number(status), ajv.compile(content?.['application/json']?.schema ?? {}))
       const access = accesses.get(`${method.toUpperCase()} /api${path}`)
       if (!access) throw new Error(`The document names ${method} ${path}, and the contract does not`)
       return {
@@ -57,10 +58,13 @@ export async function operationsOf(app: Pick<App, 'as'>): Promise<Operation[]> {
         access,
         fault: (status: number, body: unknown) => {
           if (status >= 500) return `answered ${status}: ${JSON.stringify(body)}`
-          if (status >= 400 && !REFUSALS.has(status)) return `answered ${status}, by which nothing here is refused: ${JSON.stringify(body)}`
+          if (status >= 400 && !REFUSALS.has(status))
+            return `answered ${status}, by which nothing here is refused: ${JSON.stringify(body)}`
           const judge = status >= 400 ? refused : answers.get(status)
           if (!judge) return `answered ${status}, of which the contract does not speak`
-          return judge(body) ? null : `answered ${status} with ${ajv.errorsText(judge.errors)} in ${JSON.stringify(body).slice(0, 400)}`
+          return judge(body)
+            ? null
+            : `answered ${status} with ${ajv.errorsText(judge.errors)} in ${JSON.stringify(body).slice(0, 400)}`
         },
       }
     }),

@@ -20,8 +20,17 @@ const ANY_ID = '00000000-0000-4000-8000-000000000000'
 const at = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, ANY_ID)
 const changes = (list: readonly Endpoint[]) => list.filter(({ method }) => method !== 'GET')
 
-/** What a page can have a browser send elsewhere without asking first (Fetch standard, "simple" requests), besides no type at all. */
-const OF_FORMS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json', '']
+/**
+ * What a page can have a browser send elsewhere without asking first (Fetch standard, "simple" requests), besides no
+ * type at all.
+ */
+const OF_FORMS = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain; application/json',
+  '',
+]
 
 describe('a browser on a foreign page, with our cookie', () => {
   test('changes nothing though it hides the name of the page: it tells that it is another site', async () => {
@@ -42,7 +51,10 @@ describe('a browser on a foreign page, with our cookie', () => {
     for (const call of all) {
       for (const type of OF_FORMS) {
         const answer = await owner.call(call.method, at(call), '{"a":1}', { 'content-type': type })
-        expect(answer, `${call.method} ${call.path} as ${type}`).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } })
+        expect(answer, `${call.method} ${call.path} as ${type}`).toMatchObject({
+          status: 415,
+          body: { code: 'UNSUPPORTED_TYPE' },
+        })
       }
     }
     proved('CSRF', { tried: all.length * OF_FORMS.length, figure: 'content types of forms' })
@@ -50,7 +62,9 @@ describe('a browser on a foreign page, with our cookie', () => {
 
   test('our own page is welcome, and so is a program', async () => {
     const owner = await app.as('owner')
-    expect((await owner.post('/api/alerts/read', {}, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect(
+      (await owner.post('/api/alerts/read', {}, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(200)
     expect((await owner.post('/api/alerts/read', {}, { 'sec-fetch-site': 'none' })).status).toBe(200)
     expect((await owner.post('/api/alerts/read')).status).toBe(200)
   })

@@ -5,7 +5,13 @@ import { MARKED_NAME, marked } from './texts.ts'
 const ofADay = { opens: '08:00', closes: '17:00' }
 const A_PRICE = { priceType: 'fixed', value: 12_000, expiresAt: undefined }
 const LINE = { description: MARKED_NAME, quantity: 1, unitPrice: 5_000, total: 5_000 }
-const A_BILL = { invoiceNumber: 'INV-2026-0001', amount: 5_000, discount: undefined, depositCredit: undefined, lineItems: JSON.stringify([LINE]) }
+const A_BILL = {
+  invoiceNumber: 'INV-2026-0001',
+  amount: 5_000,
+  discount: undefined,
+  depositCredit: undefined,
+  lineItems: JSON.stringify([LINE]),
+}
 const AN_OFFER = { offer: marked(OFFER), depositPercent: 20, depositAmount: undefined }
 const A_PACK = { packUnits: 5, contents: 5, contentsUnit: 'gal' }
 const A_PHONE = { phone: '(813) 555-0142' }
@@ -26,7 +32,12 @@ export const GIVEN: Readonly<Record<string, object>> = {
   'POST /customers/{id}/contacts': A_PHONE,
   'POST /ai/marketing': { campaignDetails: `Pool deck sealing, 10% off until Dec 12. ${MARKED_NAME}` },
   'POST /ai/job-estimate': { jobDetails: `Seal a 600 sq ft driveway, satin finish. ${MARKED_NAME}` },
-  'PUT /settings/hours': { value: { week: Object.fromEntries(WEEKDAYS.map((day) => [day, ofADay])), closed: [{ date: '2026-12-25', reason: MARKED_NAME }] } },
+  'PUT /settings/hours': {
+    value: {
+      week: Object.fromEntries(WEEKDAYS.map((day) => [day, ofADay])),
+      closed: [{ date: '2026-12-25', reason: MARKED_NAME }],
+    },
+  },
   'PUT /settings/testimonials': { value: [PRAISE, PRAISE, PRAISE, PRAISE] },
   'PUT /settings/google-review-link': { value: 'https://g.page/r/tidestone/review' },
   'POST /push-subscriptions': { endpoint: 'https://push.example.com/send/1' },

@@ -4,10 +4,12 @@ import { finishedJob } from '../support/finished-job.ts'
 import type { Operation } from './contract.ts'
 import type { Made } from './requests.ts'
 
-const rank = ({ method, path }: Operation) => (method === 'DELETE' || path.endsWith('/erase') ? 3 : method === 'GET' ? 1 : path.includes('{') ? 2 : 0)
+const rank = ({ method, path }: Operation) =>
+  method === 'DELETE' || path.endsWith('/erase') ? 3 : method === 'GET' ? 1 : path.includes('{') ? 2 : 0
 
 /** What makes records first, what takes them away last: else most requests would be about nothing. */
-export const inOrder = (operations: readonly Operation[]): Operation[] => operations.toSorted((one, other) => rank(one) - rank(other))
+export const inOrder = (operations: readonly Operation[]): Operation[] =>
+  operations.toSorted((one, other) => rank(one) - rank(other))
 
 /** One of most things that a business has. */
 export async function aLittleOfEverything(app: App): Promise<void> {
@@ -19,6 +21,10 @@ export async function aLittleOfEverything(app: App): Promise<void> {
   await crew.aVisit()
 }
 
-/** What is asked for first, with `PLAIN`: what lists answer fills the memory (remembered.ts) before the first id is wanted. */
-export const listsOf = (operations: readonly Operation[]): Operation[] => operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+/**
+ * What is asked for first, with `PLAIN`: what lists answer fills the memory (remembered.ts) before the first id is
+ * wanted.
+ */
+export const listsOf = (operations: readonly Operation[]): Operation[] =>
+  operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
 export const PLAIN: Made = { as: 'owner', path: {}, query: {}, body: null, type: null, headers: {} }

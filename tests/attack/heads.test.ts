@@ -6,7 +6,8 @@ import type { SmtpPeer } from '../support/peers/smtp.ts'
 import { proved } from '../support/proved.ts'
 import { Wire } from './wire.ts'
 
-// Spellings of the addresses of pages are the subject of tests/paths.test.ts; here is what concerns calls, files and links, and all that stands above the body.
+// Spellings of the addresses of pages are the subject of tests/paths.test.ts; here is what concerns calls, files and
+// links, and all that stands above the body.
 
 let app: App
 let smtp: SmtpPeer
@@ -40,12 +41,24 @@ async function ask(bytes: string): Promise<Wire> {
 /** No word of our insides, and no failure of ours. */
 function isDecent(wire: Wire, what: string): void {
   for (const status of wire.statuses) expect(status, what).toBeLessThan(500)
-  expect(wire.heard, what).not.toMatch(/node_modules|\/src\/|\bat .+:\d+:\d+\)|TypeError|RangeError|SyntaxError|postgres/)
+  expect(wire.heard, what).not.toMatch(
+    /node_modules|\/src\/|\bat .+:\d+:\d+\)|TypeError|RangeError|SyntaxError|postgres/,
+  )
 }
 
 describe('a host that is not ours', () => {
   test('is in no page, no document and no answer', async () => {
-    for (const path of ['/', '/reviews', '/sitemap.xml', '/robots.txt', '/llms.txt', '/nowhere', '/api/partners', '/dashboard', '/sign-in']) {
+    for (const path of [
+      '/',
+      '/reviews',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/llms.txt',
+      '/nowhere',
+      '/api/partners',
+      '/dashboard',
+      '/sign-in',
+    ]) {
       const answer = await app.visitor.call('GET', path, undefined, FALSE_HOSTS)
       expect(JSON.stringify([answer.body, [...answer.headers]]), path).not.toContain('evil.example')
       const { heard } = await ask(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
@@ -58,11 +71,23 @@ describe('a host that is not ours', () => {
 
   test('is in no link of an e-mail: that of a new password and that of an invitation lead here', async () => {
     const owner = await app.as('owner')
-    const asked = await app.visitor.call('POST', '/api/auth/request-password-reset', { email: app.owner.email }, FALSE_HOSTS)
-    expect(asked.status).toBe(200)
-    expect((await owner.call('POST', '/api/invitations', { email: 'new@example.com', role: 'staff', password: app.owner.password }, FALSE_HOSTS)).status).toBe(
-      201,
+    const asked = await app.visitor.call(
+      'POST',
+      '/api/auth/request-password-reset',
+      { email: app.owner.email },
+      FALSE_HOSTS,
     )
+    expect(asked.status).toBe(200)
+    expect(
+      (
+        await owner.call(
+          'POST',
+          '/api/invitations',
+          { email: 'new@example.com', role: 'staff', password: app.owner.password },
+          FALSE_HOSTS,
+        )
+      ).status,
+    ).toBe(201)
     const body = JSON.stringify({ email: app.owner.email })
     await ask(
       `POST /api/auth/request-password-reset HTTP/1.1\r\nHost: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
@@ -112,8 +137,21 @@ const PATHS = [
   'http://127.0.0.1/api/jobs',
   'HTTP://@/api/jobs',
 ]
-const FILES = ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/photos/..%2f..%2f..%2fetc%2fpasswd']
-const MORE_FILES = ['/photos/%2e%2e%2fpasswd', '/photos/%00', '/calendar/..%2f.ics', '/calendar/%00.ics', '/.env', '/.git/config', '/data/postgres/PG_VERSION']
+const FILES = [
+  '/assets/../../package.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/photos/..%2f..%2f..%2fetc%2fpasswd',
+]
+const MORE_FILES = [
+  '/photos/%2e%2e%2fpasswd',
+  '/photos/%00',
+  '/calendar/..%2f.ics',
+  '/calendar/%00.ics',
+  '/.env',
+  '/.git/config',
+  '/data/postgres/PG_VERSION',
+]
 
 describe('another spelling of an address', () => {
   test('of a call shows nothing to who is not signed in', async () => {
@@ -149,7 +187,10 @@ describe('a head that no client of ours sends', () => {
     ['with CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\nConnection: close\r\n\r\n'],
     ['with a version that there is none of', 'GET / HTTP/9.9\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'],
     ['of another protocol', `\u0016\u0003\u0001\u0002\u0000\u0001\u0000${'\u0000'.repeat(64)}`],
-    ['with a line break in the address', 'GET /about\u000b\r\nSet-Cookie: x=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'],
+    [
+      'with a line break in the address',
+      'GET /about\u000b\r\nSet-Cookie: x=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n',
+    ],
   ])('%s is refused or served as ever, and the line is closed', async (what, bytes) => {
     const wire = await ask(bytes)
     isDecent(wire, what)
@@ -162,7 +203,9 @@ describe('a head that no client of ours sends', () => {
     '%s at a call says nothing of what was sent, and does nothing',
     async (method) => {
       for (const path of ['/api/jobs', '/api/service-requests', '/api/nothing']) {
-        const wire = await ask(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: secret=told-back\r\nX-Secret: told-back\r\nConnection: close\r\n\r\n`)
+        const wire = await ask(
+          `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: secret=told-back\r\nX-Secret: told-back\r\nConnection: close\r\n\r\n`,
+        )
         isDecent(wire, `${method} ${path}`)
         expect(wire.heard).not.toContain('told-back')
         for (const status of wire.statuses) expect([204, 400, 401, 403, 404, 405, 501]).toContain(status)

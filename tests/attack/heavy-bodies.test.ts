@@ -5,7 +5,8 @@ import { caller } from '../support/caller.ts'
 import { sendFile } from '../support/imports.ts'
 import { proved } from '../support/proved.ts'
 
-// Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads heads.test.ts. Here is what is large and no text: lists, records, parts, lines and columns.
+// Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads heads.test.ts. Here is what is large and no text:
+// lists, records, parts, lines and columns.
 
 let app: App
 let owner: Caller
@@ -15,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Of the processor, of this process, in which the app runs: the work of a refusal, whatever else the machine does. The best of five: a collector of garbage may come in between. */
+/**
+ * Of the processor, of this process, in which the app runs: the work of a refusal, whatever else the machine does. The
+ * best of five: a collector of garbage may come in between.
+ */
 const MOST_CPU_MS = 50
 
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
@@ -31,7 +35,8 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
 
 const nulls = `[${'null,'.repeat(51_000)}null]`
 const keys = (many: number) => `{${Array.from({ length: many }, (_, nth) => `"k${nth}":0`).join(',')}}`
-const nested = (open: string, inner: string, close: string) => `${open.repeat(100_000 / open.length)}${inner}${close.repeat(100_000 / open.length)}`
+const nested = (open: string, inner: string, close: string) =>
+  `${open.repeat(100_000 / open.length)}${inner}${close.repeat(100_000 / open.length)}`
 const HEAVY: readonly (readonly [what: string, body: string])[] = [
   ['a list of 51,000 nothings', nulls],
   ['a field that is such a list', `{"name":${nulls},"phone":${nulls.slice(0, 1_000)}null]}`],
@@ -73,16 +78,20 @@ const FORMS: readonly (readonly [what: string, body: string])[] = [
   ['no boundary at all', 'x'.repeat(2_000_000)],
 ]
 
-test.each(FORMS)('a form with %s is refused, soon, where a photo or a list is taken', { timeout: 120_000 }, async (what, body) => {
-  for (const path of ['/api/photos', '/api/imports']) {
-    const began = performance.now()
-    const { status } = await owner.call('POST', path, body, { 'content-type': 'multipart/form-data; boundary=b' })
-    expect([400, 413, 415], `${path} with ${what}`).toContain(status)
-    expect(performance.now() - began, `${path} with ${what}`).toBeLessThan(5_000)
-  }
-  expect((await app.visitor.get('/healthz')).status).toBe(200)
-  proved('heavy bodies', { tried: 2, figure: 'parts of forms' })
-})
+test.each(FORMS)(
+  'a form with %s is refused, soon, where a photo or a list is taken',
+  { timeout: 120_000 },
+  async (what, body) => {
+    for (const path of ['/api/photos', '/api/imports']) {
+      const began = performance.now()
+      const { status } = await owner.call('POST', path, body, { 'content-type': 'multipart/form-data; boundary=b' })
+      expect([400, 413, 415], `${path} with ${what}`).toContain(status)
+      expect(performance.now() - began, `${path} with ${what}`).toBeLessThan(5_000)
+    }
+    expect((await app.visitor.get('/healthz')).status).toBe(200)
+    proved('heavy bodies', { tried: 2, figure: 'parts of forms' })
+  },
+)
 
 const LISTS: readonly (readonly [what: string, text: string])[] = [
   ['one line of 12 MB', `Name,Phone,Address\n${'x'.repeat(12_000_000)}`],
@@ -92,22 +101,26 @@ const LISTS: readonly (readonly [what: string, text: string])[] = [
   ['nothing but commas', ','.repeat(3_000_000)],
 ]
 
-test.each(LISTS)('a list of customers with %s is refused or read, and the site is served meanwhile', { timeout: 120_000 }, async (what, text) => {
-  const sending = sendFile(app.url, owner, text)
-  let [isDone, slowest] = [false, 0]
-  const done = sending.finally(() => (isDone = true))
-  while (!isDone) {
-    const began = performance.now()
-    expect((await caller(app.url, '').get('/api/partners')).status).toBe(200)
-    slowest = Math.max(slowest, performance.now() - began)
-  }
-  const { status } = await done
-  expect(status, what).toBeLessThan(500)
-  expect([201, 400, 413], what).toContain(status)
-  // The test makes and sends the file in the same process.
-  expect(slowest, what).toBeLessThan(3_000)
-  proved('heavy bodies', { tried: 1, figure: 'lists of customers' })
-})
+test.each(LISTS)(
+  'a list of customers with %s is refused or read, and the site is served meanwhile',
+  { timeout: 120_000 },
+  async (what, text) => {
+    const sending = sendFile(app.url, owner, text)
+    let [isDone, slowest] = [false, 0]
+    const done = sending.finally(() => (isDone = true))
+    while (!isDone) {
+      const began = performance.now()
+      expect((await caller(app.url, '').get('/api/partners')).status).toBe(200)
+      slowest = Math.max(slowest, performance.now() - began)
+    }
+    const { status } = await done
+    expect(status, what).toBeLessThan(500)
+    expect([201, 400, 413], what).toContain(status)
+    // The test makes and sends the file in the same process.
+    expect(slowest, what).toBeLessThan(3_000)
+    proved('heavy bodies', { tried: 1, figure: 'lists of customers' })
+  },
+)
 
 test('a head of 16 KB of User-Agent or Cookie is read or refused, with little work', async () => {
   for (const name of ['user-agent', 'cookie', 'accept-language', 'x-forwarded-for']) {
@@ -120,7 +133,9 @@ test('a head of 16 KB of User-Agent or Cookie is read or refused, with little wo
     ]) {
       for (const path of ['/', '/api/partners', '/api/jobs']) {
         const statuses: number[] = []
-        const cpu = await cpuOf(async () => statuses.push((await caller(app.url, '').call('GET', path, undefined, { [name]: value })).status))
+        const cpu = await cpuOf(async () =>
+          statuses.push((await caller(app.url, '').call('GET', path, undefined, { [name]: value })).status),
+        )
         for (const status of statuses) expect([200, 400, 401, 431], `${path} ${name}`).toContain(status)
         expect(cpu, `${path} with ${name} of ${value.slice(0, 20)}`).toBeLessThan(MOST_CPU_MS)
         proved('heavy bodies', { tried: 1, figure: 'heads of 16 KB' })

@@ -14,7 +14,8 @@ import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { proved } from '../support/proved.ts'
 
-// That staff and technicians are told 403 at every call above them, walls.test.ts shows. Here are those that they may make, with what is somebody else's.
+// That staff and technicians are told 403 at every call above them, walls.test.ts shows. Here are those that they may
+// make, with what is somebody else's.
 
 type Body = Record<string, any>
 
@@ -29,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ofOneRecord = (access: string) =>
-  calls.filter((call) => call.meta.access === access && call.path.includes('{')).map(({ method, path }) => `${method} ${path}`)
+  calls
+    .filter((call) => call.meta.access === access && call.path.includes('{'))
+    .map(({ method, path }) => `${method} ${path}`)
 
 const SIGNATURE = 'M28,78L40,28L60,90'
 /** What a technician does with a job and a visit of theirs, in the order of the day. */
@@ -52,65 +55,88 @@ const OWN: Record<string, Body | undefined> = {
   'GET /api/photos/{id}/{file}': undefined,
 }
 
-test('a technician does nothing to the job, visit, photo, session or passkey of another one, by no call that there is', { timeout: 120_000 }, async () => {
-  // Whoever adds a call that technicians may make about one record says here what it does.
-  expect(ofOneRecord('technician').toSorted()).toEqual([...Object.keys(DAY), ...Object.keys(OWN)].toSorted())
-  const { person } = people(() => app)
-  const [theirs, other] = [await person('technician'), await person('technician')]
-  const [kim] = [await crew.aTechnician({ name: 'Kim', email: theirs.email }), await crew.aTechnician({ name: 'Lou', email: other.email })]
-  const date = toDay(app.parts.clock.now())
-  const planned = { technicianIds: [kim['id']], keepClashes: true }
-  const job = await crew.aJob({ ...planned, scheduledDate: date, scheduledTime: '09:00', tasks: ['Photo before'] })
-  const visit = await crew.aVisit({ ...planned, date, time: '15:30' })
-  const [task] = (await owner.get(`/api/jobs/${job['id']}`)).body.tasks
-  const at = (path: string) => path.replace('{id}', path.startsWith('/api/jobs') ? job['id'] : visit['id']).replace('{taskId}', task.id)
-  const as = async ({ who }: Person, call: string, body: Body | undefined) => {
-    const [method = '', path = ''] = call.split(' ')
-    const { status } = await who.send(method, at(path), body && JSON.stringify(body), { 'content-type': 'application/json' })
-    return status
-  }
-  const whole = async () => JSON.stringify([await owner.get(`/api/jobs/${job['id']}`), await owner.get(`/api/visits/${visit['id']}`)].map(({ body }) => body))
+test(
+  'a technician does nothing to the job, visit, photo, session or passkey of another one, by no call that there is',
+  { timeout: 120_000 },
+  async () => {
+    // Whoever adds a call that technicians may make about one record says here what it does.
+    expect(ofOneRecord('technician').toSorted()).toEqual([...Object.keys(DAY), ...Object.keys(OWN)].toSorted())
+    const { person } = people(() => app)
+    const [theirs, other] = [await person('technician'), await person('technician')]
+    const [kim] = [
+      await crew.aTechnician({ name: 'Kim', email: theirs.email }),
+      await crew.aTechnician({ name: 'Lou', email: other.email }),
+    ]
+    const date = toDay(app.parts.clock.now())
+    const planned = { technicianIds: [kim['id']], keepClashes: true }
+    const job = await crew.aJob({ ...planned, scheduledDate: date, scheduledTime: '09:00', tasks: ['Photo before'] })
+    const visit = await crew.aVisit({ ...planned, date, time: '15:30' })
+    const [task] = (await owner.get(`/api/jobs/${job['id']}`)).body.tasks
+    const at = (path: string) =>
+      path.replace('{id}', path.startsWith('/api/jobs') ? job['id'] : visit['id']).replace('{taskId}', task.id)
+    const as = async ({ who }: Person, call: string, body: Body | undefined) => {
+      const [method = '', path = ''] = call.split(' ')
+      const { status } = await who.send(method, at(path), body && JSON.stringify(body), {
+        'content-type': 'application/json',
+      })
+      return status
+    }
+    const whole = async () =>
+      JSON.stringify(
+        [await owner.get(`/api/jobs/${job['id']}`), await owner.get(`/api/visits/${visit['id']}`)].map(
+          ({ body }) => body,
+        ),
+      )
 
-  const before = await whole()
-  for (const [call, body] of Object.entries(DAY)) expect([403, 404], call).toContain(await as(other, call, body))
-  expect(await whole()).toBe(before)
-  // The refusals were about whose it is: the same calls, by the one whose it is.
-  for (const [call, body] of Object.entries(DAY)) expect(await as(theirs, call, body), call).toBeLessThan(300)
+    const before = await whole()
+    for (const [call, body] of Object.entries(DAY)) expect([403, 404], call).toContain(await as(other, call, body))
+    expect(await whole()).toBe(before)
+    // The refusals were about whose it is: the same calls, by the one whose it is.
+    for (const [call, body] of Object.entries(DAY)) expect(await as(theirs, call, body), call).toBeLessThan(300)
 
-  const [session] = await (await theirs.who.get('/api/profile/sessions')).json()
-  const photo = await uploadPhoto(app.url, { cookie: [...theirs.who.cookies].map((pair) => pair.join('=')).join('; ') }, await aPhoto())
-  expect(photo.status, JSON.stringify(photo.body)).toBe(201)
-  const { rows } = await app.database.pool.query('select id from users where email = $1', [theirs.email])
-  const passkey = await app.database.pool.query(
-    `insert into passkeys (id, name, public_key, user_id, credential_id, counter, device_type, backed_up) values (gen_random_uuid(), 'Kim’s phone', 'x', $1, 'c', 0, 'x', false) returning id`,
-    [rows[0].id],
-  )
-  const ids: Record<string, string> = { sessions: session.id, passkeys: passkey.rows[0].id, photos: photo.body.id }
-  for (const [call, body] of Object.entries(OWN)) {
-    const [method = '', path = ''] = call.split(' ')
-    const id = Object.entries(ids).find(([kind]) => path.includes(kind))?.[1] ?? ''
-    const to = path.replace('{id}', id).replace('{file}', 'original')
-    const { status } = await other.who.send(method, to, body && JSON.stringify(body), { 'content-type': 'application/json' })
-    expect([403, 404], call).toContain(status)
-  }
-  expect((await theirs.who.get('/api/auth/user')).status).toBe(200)
-  expect((await app.database.pool.query('select name from passkeys where id = $1', [ids['passkeys']])).rows).toEqual([{ name: 'Kim’s phone' }])
-  // Nor is any of it in the lists that the other one may read.
-  for (const list of [
-    `/api/jobs/day?date=${date}`,
-    `/api/visits/day?date=${date}`,
-    `/api/needs/day?date=${date}`,
-    '/api/photos',
-    `/api/automation/on-my-way?date=${date}`,
-  ]) {
-    const text = await (await other.who.get(list)).text()
-    for (const id of [job['id'], visit['id'], photo.body.id]) expect(text, list).not.toContain(id)
-  }
-  proved('wrong identity', {
-    tried: Object.keys(DAY).length + Object.keys(OWN).length + 5,
-    figure: 'a technician at what is another one’s, by every call there is',
-  })
-})
+    const [session] = await (await theirs.who.get('/api/profile/sessions')).json()
+    const photo = await uploadPhoto(
+      app.url,
+      { cookie: [...theirs.who.cookies].map((pair) => pair.join('=')).join('; ') },
+      await aPhoto(),
+    )
+    expect(photo.status, JSON.stringify(photo.body)).toBe(201)
+    const { rows } = await app.database.pool.query('select id from users where email = $1', [theirs.email])
+    const passkey = await app.database.pool.query(
+      `insert into passkeys (id, name, public_key, user_id, credential_id, counter, device_type, backed_up) values (gen_random_uuid(), 'Kim’s phone', 'x', $1, 'c', 0, 'x', false) returning id`,
+      [rows[0].id],
+    )
+    const ids: Record<string, string> = { sessions: session.id, passkeys: passkey.rows[0].id, photos: photo.body.id }
+    for (const [call, body] of Object.entries(OWN)) {
+      const [method = '', path = ''] = call.split(' ')
+      const id = Object.entries(ids).find(([kind]) => path.includes(kind))?.[1] ?? ''
+      const to = path.replace('{id}', id).replace('{file}', 'original')
+      const { status } = await other.who.send(method, to, body && JSON.stringify(body), {
+        'content-type': 'application/json',
+      })
+      expect([403, 404], call).toContain(status)
+    }
+    expect((await theirs.who.get('/api/auth/user')).status).toBe(200)
+    expect((await app.database.pool.query('select name from passkeys where id = $1', [ids['passkeys']])).rows).toEqual([
+      { name: 'Kim’s phone' },
+    ])
+    // Nor is any of it in the lists that the other one may read.
+    for (const list of [
+      `/api/jobs/day?date=${date}`,
+      `/api/visits/day?date=${date}`,
+      `/api/needs/day?date=${date}`,
+      '/api/photos',
+      `/api/automation/on-my-way?date=${date}`,
+    ]) {
+      const text = await (await other.who.get(list)).text()
+      for (const id of [job['id'], visit['id'], photo.body.id]) expect(text, list).not.toContain(id)
+    }
+    proved('wrong identity', {
+      tried: Object.keys(DAY).length + Object.keys(OWN).length + 5,
+      figure: 'a technician at what is another one’s, by every call there is',
+    })
+  },
+)
 
 /** What goes with the secret of a link. */
 const LINKED: Record<string, (secret: string, estimate: Body) => Body> = {
@@ -126,52 +152,82 @@ const LINKED: Record<string, (secret: string, estimate: Body) => Body> = {
   'POST /api/pay/{id}/test-confirmation': (secret) => ({ secret, token: 'x', confirmed: true }),
 }
 /** These carry all in one: the record is found by the secret; or a key that goes with it in a header. */
-const BY_TOKEN = ['GET /api/review-links/{token}', 'POST /api/review-links/{token}', 'POST /api/review-links/{token}/photos']
+const BY_TOKEN = [
+  'GET /api/review-links/{token}',
+  'POST /api/review-links/{token}',
+  'POST /api/review-links/{token}/photos',
+]
 const BY_HEADER = ['POST /api/service-requests/{id}/photos']
 
-test('the secret of one private link opens no other record, by no call and on no page', { timeout: 120_000 }, async () => {
-  expect(ofOneRecord('public').toSorted()).toEqual([...Object.keys(LINKED), ...BY_TOKEN, ...BY_HEADER].toSorted())
-  const { aSent } = estimatesOf(app)
-  const bills = [await anInvoice(app, 50_000), await anInvoice(app, 60_000)]
-  const offers = [await aSent(), await aSent()]
-  const review = await aReviewLink(app)
-  const [bill] = bills
-  const [offer] = offers
-  const secrets = [bills[1]?.secret, offers[1]?.key, review.token, '', `${bill?.secret.slice(0, -1)}${bill?.secret.endsWith('A') ? 'B' : 'A'}`].map(String)
-  const stands = async () =>
-    JSON.stringify([await owner.get(`/api/invoices/${bill?.id}`), await owner.get(`/api/estimates/${offer?.estimate['id']}`)].map(({ body }) => body))
-  const before = await stands()
-  let tried = 0
-  for (const [call, bodyOf] of Object.entries(LINKED)) {
-    const [method = '', path = ''] = call.split(' ')
-    const id = path.includes('pay') ? bill?.id : offer?.estimate['id']
-    const others = [...secrets, path.includes('pay') ? String(offer?.key) : String(bill?.secret)]
-    for (const secret of others) {
-      const answer = await caller(app.url, '').call(method, path.replace('{id}', id), bodyOf(secret, offer?.estimate ?? {}))
-      expect([400, 404, 409], `${call} ${secret} ${JSON.stringify(answer.body)}`).toContain(answer.status)
-      // An empty secret may be told to be none; every other one finds nothing.
-      if (secret !== '' && /\/look$|\/pay\/\{id\}$/.test(path)) expect(answer.status).toBe(404)
-      expect(JSON.stringify(answer.body)).not.toMatch(/Elena|Priya|Ruskin|Lithia/)
-      tried += 1
+test(
+  'the secret of one private link opens no other record, by no call and on no page',
+  { timeout: 120_000 },
+  async () => {
+    expect(ofOneRecord('public').toSorted()).toEqual([...Object.keys(LINKED), ...BY_TOKEN, ...BY_HEADER].toSorted())
+    const { aSent } = estimatesOf(app)
+    const bills = [await anInvoice(app, 50_000), await anInvoice(app, 60_000)]
+    const offers = [await aSent(), await aSent()]
+    const review = await aReviewLink(app)
+    const [bill] = bills
+    const [offer] = offers
+    const secrets = [
+      bills[1]?.secret,
+      offers[1]?.key,
+      review.token,
+      '',
+      `${bill?.secret.slice(0, -1)}${bill?.secret.endsWith('A') ? 'B' : 'A'}`,
+    ].map(String)
+    const stands = async () =>
+      JSON.stringify(
+        [await owner.get(`/api/invoices/${bill?.id}`), await owner.get(`/api/estimates/${offer?.estimate['id']}`)].map(
+          ({ body }) => body,
+        ),
+      )
+    const before = await stands()
+    let tried = 0
+    for (const [call, bodyOf] of Object.entries(LINKED)) {
+      const [method = '', path = ''] = call.split(' ')
+      const id = path.includes('pay') ? bill?.id : offer?.estimate['id']
+      const others = [...secrets, path.includes('pay') ? String(offer?.key) : String(bill?.secret)]
+      for (const secret of others) {
+        const answer = await caller(app.url, '').call(
+          method,
+          path.replace('{id}', id),
+          bodyOf(secret, offer?.estimate ?? {}),
+        )
+        expect([400, 404, 409], `${call} ${secret} ${JSON.stringify(answer.body)}`).toContain(answer.status)
+        // An empty secret may be told to be none; every other one finds nothing.
+        if (secret !== '' && /\/look$|\/pay\/\{id\}$/.test(path)) expect(answer.status).toBe(404)
+        expect(JSON.stringify(answer.body)).not.toMatch(/Elena|Priya|Ruskin|Lithia/)
+        tried += 1
+      }
     }
-  }
-  for (const token of [bill?.secret, offer?.key, bill?.id, `${review.token.slice(0, -1)}!`, review.token.slice(0, -2)]) {
-    expect((await caller(app.url, '').get(`/api/review-links/${token}`)).status).toBe(404)
-    expect((await caller(app.url, '').post(`/api/review-links/${token}`, { rating: 5, comment: 'Mine.' })).status).toBe(404)
-    tried += 2
-  }
-  for (const secret of secrets) {
-    for (const page of [
-      `/pay/${bill?.id}?client_secret=${secret}`,
-      `/estimate/${offer?.estimate['id']}?key=${secret}`,
-      `/unsubscribe/${bill?.id}?key=${secret}`,
+    for (const token of [
+      bill?.secret,
+      offer?.key,
+      bill?.id,
+      `${review.token.slice(0, -1)}!`,
+      review.token.slice(0, -2),
     ]) {
-      const { status, body } = await caller(app.url, '').get(page)
-      expect(status, page).toBe(404)
-      expect(body, page).not.toMatch(/Elena Vargas|Priya Nair|Alafia/)
-      tried += 1
+      expect((await caller(app.url, '').get(`/api/review-links/${token}`)).status).toBe(404)
+      expect(
+        (await caller(app.url, '').post(`/api/review-links/${token}`, { rating: 5, comment: 'Mine.' })).status,
+      ).toBe(404)
+      tried += 2
     }
-  }
-  expect(await stands()).toBe(before)
-  proved('wrong identity', { tried, figure: 'secrets of private links at other records' })
-})
+    for (const secret of secrets) {
+      for (const page of [
+        `/pay/${bill?.id}?client_secret=${secret}`,
+        `/estimate/${offer?.estimate['id']}?key=${secret}`,
+        `/unsubscribe/${bill?.id}?key=${secret}`,
+      ]) {
+        const { status, body } = await caller(app.url, '').get(page)
+        expect(status, page).toBe(404)
+        expect(body, page).not.toMatch(/Elena Vargas|Priya Nair|Alafia/)
+        tried += 1
+      }
+    }
+    expect(await stands()).toBe(before)
+    proved('wrong identity', { tried, figure: 'secrets of private links at other records' })
+  },
+)

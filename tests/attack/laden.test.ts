@@ -24,7 +24,12 @@ test(
     let looked = 0
     for (const { what, make } of Array.from({ length: EACH }, () => LOADS).flat()) {
       const secret = `Secret${randomBytes(12).toString('hex')}`
-      const photo = await make(secret, { width: randomInt(120, 700), height: randomInt(120, 700), orientation: randomInt(1, 9), hue: randomInt(360) })
+      const photo = await make(secret, {
+        width: randomInt(120, 700),
+        height: randomInt(120, 700),
+        orientation: randomInt(1, 9),
+        hue: randomInt(360),
+      })
       expect(photo.includes(secret), what).toBe(true)
       const { status, body } = await uploadPhoto(app.url, owner, photo)
       expect([status, body.error], what).toEqual([201, undefined])
@@ -39,7 +44,10 @@ test(
       looked += shown.length
       await expect.poll(async () => app.parts.providers.storage.read(`originals/${body.id}`)).toBeNull()
     }
-    proved('GPS', { tried: looked, figure: `${LOADS.length * EACH} photos that say where they were taken, in every size and format` })
+    proved('GPS', {
+      tried: looked,
+      figure: `${LOADS.length * EACH} photos that say where they were taken, in every size and format`,
+    })
     proved('re-encoding', { tried: looked, figure: `${LOADS.length} ways to carry something: in no size and format` })
   },
 )

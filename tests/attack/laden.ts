@@ -4,12 +4,17 @@ import { aPhoto, heicPhoto, pngChunk } from '../support/pictures.ts'
 /** A picture that carries more than its pixels: `put` hides `secret` in it, as it is. */
 export type Load = { what: string; make(secret: string, taken: Parameters<typeof aPhoto>[0]): Promise<Buffer> }
 
-const xmpOf = (secret: string) => `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+const xmpOf = (
+  secret: string,
+) => `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="27,43.0N" exif:GPSLongitude="82,26.0W" exif:UserComment="${secret}"/>
 </rdf:RDF></x:xmpmeta>`
 const page = (secret: string) => `<!doctype html><title>${secret}</title><script>alert(1)</script>`
 
-/** A segment right behind the first two bytes of a JPEG. `marker`: 0xe1 for EXIF and XMP, 0xed for the words of a newspaper, 0xfe for a comment. */
+/**
+ * A segment right behind the first two bytes of a JPEG. `marker`: 0xe1 for EXIF and XMP, 0xed for the words of a
+ * newspaper, 0xfe for a comment.
+ */
 function segment(marker: number, text: string): (photo: Buffer) => Buffer {
   const length = Buffer.byteLength(text, 'latin1') + 2
   const bytes = Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), Buffer.from(text, 'latin1')])
@@ -45,7 +50,11 @@ const behind = (text: string) => (photo: Buffer) => Buffer.concat([photo, Buffer
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'
 /** Of a photo, which has where it was taken in its EXIF already. */
-const of = (format: Format, what: string, put: (secret: string) => (photo: Buffer) => Buffer | Promise<Buffer>): Load => ({
+const of = (
+  format: Format,
+  what: string,
+  put: (secret: string) => (photo: Buffer) => Buffer | Promise<Buffer>,
+): Load => ({
   what: `${format}: ${what}`,
   make: async (secret, taken) => put(secret)(await aPhoto({ ...taken, format })),
 })
@@ -57,7 +66,10 @@ const inEveryFormat = FORMATS.flatMap((format) => [
     'a name in its EXIF',
     (secret) => (photo) =>
       sharp(photo)
-        .withExif({ IFD0: { Artist: secret, ImageDescription: page(secret) }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 43/1 0/1' } })
+        .withExif({
+          IFD0: { Artist: secret, ImageDescription: page(secret) },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 43/1 0/1' },
+        })
         .toFormat(format)
         .toBuffer(),
   ),
@@ -66,7 +78,11 @@ const inEveryFormat = FORMATS.flatMap((format) => [
 ])
 /** A PNG has it in a chunk of text, packed unless it says otherwise, as below. */
 const inXmp = (['jpeg', 'webp', 'avif'] as const).map((format) =>
-  of(format, 'a place in its XMP', (secret) => (photo) => sharp(photo).keepExif().withXmp(xmpOf(secret)).toFormat(format).toBuffer()),
+  of(
+    format,
+    'a place in its XMP',
+    (secret) => (photo) => sharp(photo).keepExif().withXmp(xmpOf(secret)).toFormat(format).toBuffer(),
+  ),
 )
 
 export const LOADS: readonly Load[] = [
@@ -81,7 +97,11 @@ export const LOADS: readonly Load[] = [
   of('jpeg', 'a comment', (secret) => segment(0xfe, page(secret))),
   of('jpeg', 'a profile of colors that is none', (secret) => segment(0xe2, `ICC_PROFILE\0\x01\x01${secret}`)),
   of('jpeg', 'a segment that nobody knows', (secret) => segment(0xef, secret)),
-  of('jpeg', 'a second photo behind its end', (secret) => async (photo) => Buffer.concat([photo, segment(0xfe, secret)(await aPhoto({ hue: 180 }))])),
+  of(
+    'jpeg',
+    'a second photo behind its end',
+    (secret) => async (photo) => Buffer.concat([photo, segment(0xfe, secret)(await aPhoto({ hue: 180 }))]),
+  ),
   of('png', 'text', (secret) => inPng('tEXt', `Comment\0${page(secret)}`)),
   of('png', 'text in another tongue', (secret) => inPng('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${xmpOf(secret)}`)),
   of('png', 'a chunk that nobody knows', (secret) => inPng('seCr', secret)),

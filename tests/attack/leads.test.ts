@@ -9,7 +9,9 @@ let app: App
 let oidc: Awaited<ReturnType<typeof startOidc>>
 beforeAll(async () => {
   oidc = await startOidc()
-  app = await startApp({ env: { OIDC_ISSUER: oidc.issuer, OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret } })
+  app = await startApp({
+    env: { OIDC_ISSUER: oidc.issuer, OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret },
+  })
 })
 afterAll(async () => {
   await app.stop()
@@ -51,7 +53,9 @@ function isOurs(location: string): boolean {
 
 /** Every way by which an answer of ours leads on, with a place for what a visitor says. */
 const WAYS: readonly ((said: string) => readonly [method: string, path: string, form?: Record<string, string>])[] = [
-  ...['return', 'next', 'returnTo', 'redirect', 'callbackURL', 'url'].map((name) => (said: string) => ['GET', `/api/logout?${name}=${said}`] as const),
+  ...['return', 'next', 'returnTo', 'redirect', 'callbackURL', 'url'].map(
+    (name) => (said: string) => ['GET', `/api/logout?${name}=${said}`] as const,
+  ),
   (said) => ['GET', `/quote?next=${said}`],
   (said) => ['POST', `/quote?next=${said}`, aForm(said)],
   (said) => ['GET', `/e/${said}`],
@@ -88,12 +92,22 @@ test('whatever a request says, an answer of ours leads to this site only', { tim
       const [method, path, form] = way(encodeURIComponent(said))
       const from = { 'x-forwarded-for': `10.4.${Math.floor(tried / 200)}.${(tried % 200) + 1}` }
       const typed =
-        form && new URLSearchParams(Object.entries(form).map(([name, value]): [string, string] => [name, value === encodeURIComponent(said) ? said : value]))
-      const answer = await app.visitor.call(method, path, typed?.toString(), { ...from, ...(typed && { 'content-type': 'application/x-www-form-urlencoded' }) })
+        form &&
+        new URLSearchParams(
+          Object.entries(form).map(([name, value]): [string, string] => [
+            name,
+            value === encodeURIComponent(said) ? said : value,
+          ]),
+        )
+      const answer = await app.visitor.call(method, path, typed?.toString(), {
+        ...from,
+        ...(typed && { 'content-type': 'application/x-www-form-urlencoded' }),
+      })
       tried += 1
       expect(answer.status, `${method} ${path}`).toBeLessThan(500)
       const location = answer.headers.get('location')
-      for (const name of ['refresh', 'x-accel-redirect', 'content-location']) expect(answer.headers.has(name)).toBe(false)
+      for (const name of ['refresh', 'x-accel-redirect', 'content-location'])
+        expect(answer.headers.has(name)).toBe(false)
       if (location === null) continue
       led += 1
       expect(isOurs(location), `${method} ${path} led to ${location}`).toBe(true)
@@ -115,20 +129,33 @@ test('signing in by the provider leads there and nowhere else, and comes back to
       if (back !== null) expect(new URL(back).origin).toBe(app.url)
     }
   }
-  proved('redirects', { tried: ELSEWHERE.length * names.length, figure: 'what is said as sign-in by a provider begins' })
+  proved('redirects', {
+    tried: ELSEWHERE.length * names.length,
+    figure: 'what is said as sign-in by a provider begins',
+  })
 })
 
 test('the owner can lead an old address to no other site', async () => {
   const owner = await app.as('owner')
   for (const toPath of ELSEWHERE) {
-    const { status, body } = await owner.post('/api/redirects', { fromPath: `/from-${ELSEWHERE.indexOf(toPath)}`, toPath })
+    const { status, body } = await owner.post('/api/redirects', {
+      fromPath: `/from-${ELSEWHERE.indexOf(toPath)}`,
+      toPath,
+    })
     expect(status, `${toPath} ${JSON.stringify(body)}`).toBe(400)
   }
   proved('redirects', { tried: ELSEWHERE.length, figure: 'redirects of the owner' })
 })
 
 test('who says that we are another host is led by it nowhere, in no answer and by no spelling of the address', async () => {
-  const firsts = ['GET /About/', 'GET //evil.example/..', 'GET /quote', 'GET /e/abcdef', 'GET http://evil.example/About/', 'GET https://evil.example/quote']
+  const firsts = [
+    'GET /About/',
+    'GET //evil.example/..',
+    'GET /quote',
+    'GET /e/abcdef',
+    'GET http://evil.example/About/',
+    'GET https://evil.example/quote',
+  ]
   const heads = [
     'Host: evil.example',
     'Host: 127.0.0.1\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https',
@@ -137,7 +164,9 @@ test('who says that we are another host is led by it nowhere, in no answer and b
   for (const first of firsts) {
     for (const head of heads) {
       const wire = await Wire.to(app.url)
-      wire.say(`${first} HTTP/1.1\r\n${head}\r\nX-Original-URL: //evil.example\r\nX-Rewrite-URL: //evil.example\r\nConnection: close\r\n\r\n`)
+      wire.say(
+        `${first} HTTP/1.1\r\n${head}\r\nX-Original-URL: //evil.example\r\nX-Rewrite-URL: //evil.example\r\nConnection: close\r\n\r\n`,
+      )
       await expect.poll(() => wire.isClosed).toBe(true)
       expect(wire.statuses[0], `${first} ${head}`).toBeLessThan(500)
       expect(/^location: (.*)$/im.exec(wire.heard)?.[1] ?? '', `${first} ${head}`).not.toMatch(/evil/)

@@ -13,9 +13,16 @@ import { aPhoto } from '../support/pictures.ts'
 import { marked, MARKED_NAME as NAME, MARKUP } from './texts.ts'
 
 /** Where what was typed on that day is to be seen: pages of private links, pages of the dashboard, and papers. */
-export type MarkedDay = { links: string[]; places: string[]; papers: { method: string; path: string; form?: Record<string, string> }[] }
+export type MarkedDay = {
+  links: string[]
+  places: string[]
+  papers: { method: string; path: string; form?: Record<string, string> }[]
+}
 
-/** A day of the business on which everybody who can type something types markup: visitors, customers by their links and by text, the office. */
+/**
+ * A day of the business on which everybody who can type something types markup: visitors, customers by their links and
+ * by text, the office.
+ */
 export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDay> {
   const owner = await app.as('owner')
   const crew = crewOf(app)
@@ -46,14 +53,29 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
     NumMedia: '0',
   })
   await made(`/api/conversations/${From.slice(1)}/resume`, { how: NAME })
-  await made('/api/partners', { name: NAME, category: NAME, services: [NAME], phone: '(813) 555-0142', email: 'partner@example.com' })
+  await made('/api/partners', {
+    name: NAME,
+    category: NAME,
+    services: [NAME],
+    phone: '(813) 555-0142',
+    email: 'partner@example.com',
+  })
 
   const waiting = await aReviewLink(app, { name: NAME, address: NAME })
   const reviewed = await aReviewLink(app, { name: NAME, address: NAME })
-  expect((await app.visitor.post(`/api/review-links/${reviewed.token}`, { rating: 5, comment: MARKUP })).status).toBe(201)
-  for (const { id } of (await owner.get('/api/reviews?status=pending')).body) await owner.post(`/api/reviews/${id}/approve`, { reply: NAME })
+  expect((await app.visitor.post(`/api/review-links/${reviewed.token}`, { rating: 5, comment: MARKUP })).status).toBe(
+    201,
+  )
+  for (const { id } of (await owner.get('/api/reviews?status=pending')).body)
+    await owner.post(`/api/reviews/${id}/approve`, { reply: NAME })
 
-  const photo = await uploadPhoto(app.url, owner, await aPhoto(), { caption: NAME, alt: NAME }, { name: '"><img src=x onerror=__ran()>.jpg' })
+  const photo = await uploadPhoto(
+    app.url,
+    owner,
+    await aPhoto(),
+    { caption: NAME, alt: NAME },
+    { name: '"><img src=x onerror=__ran()>.jpg' },
+  )
   expect(photo.status, JSON.stringify(photo.body)).toBe(201)
 
   const { aSent } = estimatesOf(app)
@@ -73,7 +95,15 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   const [entry] = (await owner.get(`/api/invoices/${paid.id}/payments`)).body
 
   const supplier = await made('/api/suppliers', { name: `${NAME} and sons ${randomInt(1e6)}`, notes: MARKUP })
-  const material = { name: `${NAME} sealer`, category: 'sealant', unit: 'gal', unitCost: 3400, quantityOnHand: 1, minStockLevel: 10, supplierId: supplier.id }
+  const material = {
+    name: `${NAME} sealer`,
+    category: 'sealant',
+    unit: 'gal',
+    unitCost: 3400,
+    quantityOnHand: 1,
+    minStockLevel: 10,
+    supplierId: supplier.id,
+  }
   const { id: materialId } = await made('/api/materials', { businessId: await crew.business(), ...material })
   await made(`/api/materials/${materialId}/moves`, { kind: 'received', quantity: 1, unitCost: 3400, note: NAME })
   const { body: moves } = await owner.get(`/api/materials/${materialId}/moves`)
@@ -99,7 +129,11 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
       `/dashboard/messages/${From.slice(1)}`,
     ],
     papers: [
-      ...[`/api/estimates/${accepted.estimate['id']}/pdf`, `/api/invoices/${bill.id}/pdf`, `/api/payments/${entry.id}/receipt`].map(get),
+      ...[
+        `/api/estimates/${accepted.estimate['id']}/pdf`,
+        `/api/invoices/${bill.id}/pdf`,
+        `/api/payments/${entry.id}/receipt`,
+      ].map(get),
       ...['/api/materials/reorder.pdf', '/api/materials/reorder.csv', '/api/customers/export'].map(get),
       ...['report.pdf', 'report.csv', 'margins.csv'].map((file) => get(`/api/reports/${file}${day}`)),
       { method: 'POST', path: `${estimatePath}/estimate.pdf`, form: { key: open.key } },
@@ -114,10 +148,26 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
       expect(said.status, `${method} ${path} ${JSON.stringify(said.body)}`).toBeLessThan(300)
     }
     const id = open.estimate['customerId']
-    const { contacts, version: withOne } = await made(`/api/customers/${id}/contacts`, { name: 'Kim', label: 'Son', phone: '(813) 555-0142' })
-    await changed('PATCH', `/api/customers/${id}/contacts/${contacts.at(-1).id}`, { name: NAME, label: NAME, phone: '(813) 555-0142', version: withOne })
-    const { addresses, version: withTwo } = await made(`/api/customers/${id}/addresses`, { label: 'Shop', address: 'x' })
-    await changed('PATCH', `/api/customers/${id}/addresses/${addresses.at(-1).id}`, { label: NAME, address: NAME, version: withTwo })
+    const { contacts, version: withOne } = await made(`/api/customers/${id}/contacts`, {
+      name: 'Kim',
+      label: 'Son',
+      phone: '(813) 555-0142',
+    })
+    await changed('PATCH', `/api/customers/${id}/contacts/${contacts.at(-1).id}`, {
+      name: NAME,
+      label: NAME,
+      phone: '(813) 555-0142',
+      version: withOne,
+    })
+    const { addresses, version: withTwo } = await made(`/api/customers/${id}/addresses`, {
+      label: 'Shop',
+      address: 'x',
+    })
+    await changed('PATCH', `/api/customers/${id}/addresses/${addresses.at(-1).id}`, {
+      label: NAME,
+      address: NAME,
+      version: withTwo,
+    })
     const job = await crew.aJob({ customerId: id, tasks: ['Photo before'], notes: MARKUP })
     const [task] = (await owner.get(`/api/jobs/${job.id}`)).body.tasks
     await changed('PATCH', `/api/jobs/${job.id}/tasks/${task.id}`, { text: NAME })
@@ -126,14 +176,32 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
     await changed('POST', `/api/payments/${entry.id}/refund`, { amount: 100, reason: NAME, owed: false })
     const { version } = (await owner.get(`/api/invoices/${bill.id}`)).body
     await changed('PATCH', `/api/invoices/${bill.id}`, { version, notes: `${MARKUP} again` })
-    const [phoned, declined] = [await aSent({ customer, title: NAME, offer }), await aSent({ customer, title: NAME, offer })]
+    const [phoned, declined] = [
+      await aSent({ customer, title: NAME, offer }),
+      await aSent({ customer, title: NAME, offer }),
+    ]
     const choice = { packageId: 'satin', optionIds: [] }
-    await changed('POST', `/api/estimates/${phoned.estimate['id']}/accept`, { choice, name: NAME, how: NAME, version: phoned.estimate['version'] })
-    await changed('POST', `/api/estimates/${phoned.estimate['id']}/payments`, { amount: 100, method: 'cash', reference: NAME })
+    await changed('POST', `/api/estimates/${phoned.estimate['id']}/accept`, {
+      choice,
+      name: NAME,
+      how: NAME,
+      version: phoned.estimate['version'],
+    })
+    await changed('POST', `/api/estimates/${phoned.estimate['id']}/payments`, {
+      amount: 100,
+      method: 'cash',
+      reference: NAME,
+    })
     await changed('POST', `/api/estimate-links/${declined.estimate['id']}/decline`, { key: declined.key, reason: NAME })
   }
 
-  async function anInvoice(): Promise<{ id: string; customerId: string; number: string; amount: number; secret: string }> {
+  async function anInvoice(): Promise<{
+    id: string
+    customerId: string
+    number: string
+    amount: number
+    secret: string
+  }> {
     const { id: customerId } = await crew.aCustomer(customer)
     const amount = 50_000
     const lineItems = JSON.stringify([{ description: NAME, quantity: 1, unitPrice: amount, total: amount }])
@@ -157,7 +225,10 @@ export async function aMarkedOffer(app: App): Promise<void> {
   await people.haveStreet()
   await people.agreed({ name: NAME, tags: ['marked'] }, true)
   const email = `Hi {first_name}, ${MARKUP}\n\n{link}`
-  const { body: campaign } = await owner.post('/api/campaigns', aDraft({ name: NAME, way: 'email', subject: NAME, email, audience: { tags: ['marked'] } }))
+  const { body: campaign } = await owner.post(
+    '/api/campaigns',
+    aDraft({ name: NAME, way: 'email', subject: NAME, email, audience: { tags: ['marked'] } }),
+  )
   const answer = await owner.post(`/api/campaigns/${campaign.id}/confirm`, { version: campaign.version, will: 1 })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }

@@ -26,14 +26,25 @@ export type Filled = {
   never: string[]
 }
 
-/** Tries for each call, until it took what was sent: among the ids that its path may name are those of parts, such as a customer's addresses. */
+/**
+ * Tries for each call, until it took what was sent: among the ids that its path may name are those of parts, such as a
+ * customer's addresses.
+ */
 const TRIES = 12
 
-/** Makes whatever the contract lets people make and change, once for each text, which then stands in every field that takes it; answers what became of them. */
+/**
+ * Makes whatever the contract lets people make and change, once for each text, which then stands in every field that
+ * takes it; answers what became of them.
+ */
 export async function fillWithMarkup(app: App, texts: readonly string[]): Promise<Filled> {
   const all = await operationsOf(app)
-  const operations = all.filter(({ method, path, body }) => method !== 'GET' && method !== 'DELETE' && body?.['application/json'] && !LEFT_OUT.test(path))
-  const access = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path.replace('/api', '')}`, meta.access]))
+  const operations = all.filter(
+    ({ method, path, body }) =>
+      method !== 'GET' && method !== 'DELETE' && body?.['application/json'] && !LEFT_OUT.test(path),
+  )
+  const access = new Map(
+    endpoints(contract).map(({ method, path, meta }) => [`${method} ${path.replace('/api', '')}`, meta.access]),
+  )
   const known = new Remembered()
   const senders = new Senders(app, known)
   const versions = new Map<unknown, Version>()
@@ -45,20 +56,30 @@ export async function fillWithMarkup(app: App, texts: readonly string[]): Promis
   }
   for (const text of texts) {
     // What makes records comes before what changes them.
-    for (const operation of operations.toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))) {
-      if (await fill(operation, access.get(operation.name) ?? 'owner', { text, senders, known, versions, filled })) taken.add(operation.name)
+    for (const operation of operations.toSorted(
+      (one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')),
+    )) {
+      if (await fill(operation, access.get(operation.name) ?? 'owner', { text, senders, known, versions, filled }))
+        taken.add(operation.name)
     }
   }
   filled.never.push(...operations.map(({ name }) => name).filter((name) => !taken.has(name)))
   return filled
 }
 
-/** What takes away what the others made, or would put the office out; and what puts back a rule that was deleted, which answers one that is there as it is. */
+/**
+ * What takes away what the others made, or would put the office out; and what puts back a rule that was deleted, which
+ * answers one that is there as it is.
+ */
 const LEFT_OUT = /\/erase$|^\/backups|^\/demo|\/archive$|\/revoke$|^\/customer-pricing\/\{id\}\/restore$/
 
 type Filling = { text: string; filled: Filled; senders: Senders; known: Remembered; versions: Map<unknown, Version> }
 
-async function fill(operation: Operation, access: string, { text, filled, senders, known, versions }: Filling): Promise<boolean> {
+async function fill(
+  operation: Operation,
+  access: string,
+  { text, filled, senders, known, versions }: Filling,
+): Promise<boolean> {
   const least = access === 'public' ? 'visitor' : (access as Made['as'])
   const refused = new Set<string>()
   for (let turn = 0; turn < TRIES; turn++) {
@@ -66,7 +87,10 @@ async function fill(operation: Operation, access: string, { text, filled, sender
     const path = Object.fromEntries(
       operation.parameters
         .filter((one) => one.in === 'path')
-        .map(({ name, schema }) => [name, known.tell(schema.enum ? schema.enum[turn % schema.enum.length] : remembered(name, turn), operation.path)]),
+        .map(({ name, schema }) => [
+          name,
+          known.tell(schema.enum ? schema.enum[turn % schema.enum.length] : remembered(name, turn), operation.path),
+        ]),
     )
     const version = versions.get(Object.values(path).at(-1) ?? operation.path.split('/').at(-1))
     const writing: Writing = { text, refused, marked: new Map(), turn, version }
@@ -80,7 +104,8 @@ async function fill(operation: Operation, access: string, { text, filled, sender
         filled.fields.set(`${operation.name} ${field} ${text}`, 'took')
         const answered = (answer.body as Record<string, unknown> | null)?.[field]
         // Some answer it with what the law wants below it.
-        if (typeof answered === 'string' && !answered.startsWith(sent)) filled.lost.push(`${operation.name} ${field}: ${answered}`)
+        if (typeof answered === 'string' && !answered.startsWith(sent))
+          filled.lost.push(`${operation.name} ${field}: ${answered}`)
       }
       return true
     }
@@ -100,11 +125,15 @@ function give(body: object, given: object, { marked }: Writing): void {
   for (const field of marked.keys()) if (Object.hasOwn(given, field.split('.')[0] ?? '')) marked.delete(field)
 }
 
-/** Changes name the version that they were made on: of a record by its id, of what there is one of (a part of Settings, the own profile) by its name. */
+/**
+ * Changes name the version that they were made on: of a record by its id, of what there is one of (a part of Settings,
+ * the own profile) by its name.
+ */
 function learnVersions(answered: unknown, versions: Map<unknown, Version>, name = ''): void {
   if (typeof answered !== 'object' || answered === null) return
   const { id, featureName, kind, version } = answered as Record<string, unknown>
-  if (typeof version === 'number' || typeof version === 'string') versions.set(name === 'profile' ? name : (id ?? featureName ?? kind ?? name), version)
+  if (typeof version === 'number' || typeof version === 'string')
+    versions.set(name === 'profile' ? name : (id ?? featureName ?? kind ?? name), version)
   for (const [key, one] of Object.entries(answered)) learnVersions(one, versions, key)
 }
 
@@ -118,10 +147,19 @@ function issuesOf(body: unknown): string[] {
   )
 }
 
-type Writing = { text: string; refused: Set<string>; marked: Map<string, string>; turn: number; version: Version | undefined }
+type Writing = {
+  text: string
+  refused: Set<string>
+  marked: Map<string, string>
+  turn: number
+  version: Version | undefined
+}
 type Version = number | string
 
-/** A value of the schema with markup in all text of it that was not refused yet; in later turns what may be left out is, unless it holds text. */
+/**
+ * A value of the schema with markup in all text of it that was not refused yet; in later turns what may be left out is,
+ * unless it holds text.
+ */
 function write(schema: Schema | undefined, key: string, at: string, writing: Writing): unknown {
   if (!schema) return null
   const either = schema.anyOf ?? schema.oneOf
@@ -133,7 +171,8 @@ function write(schema: Schema | undefined, key: string, at: string, writing: Wri
   if (schema.type === 'object') return writeObject(schema, at, writing)
   if (schema.type === 'array') return [write(schema.items, key.replace(/s$/, ''), at, writing)]
   if (at === 'version' && writing.version !== undefined) return writing.version
-  if (schema.type !== 'string' || schema.enum || 'const' in schema || schema.format || writing.refused.has(at)) return tame(schema, key, at, writing.turn)
+  if (schema.type !== 'string' || schema.enum || 'const' in schema || schema.format || writing.refused.has(at))
+    return tame(schema, key, at, writing.turn)
   const text = [writing.text, ...SHORTER].find(({ length }) => length <= (schema.maxLength ?? Infinity)) ?? ''
   writing.marked.set(at, text)
   return text

@@ -39,12 +39,15 @@ const ON_THE_DAY = [
   'PUT /jobs/{id}/used',
 ]
 /**
- * Secrets, which nobody is shown; a test of a message, whose words are not kept; names that other calls write too (of a person, and of a photo, whose words
- * those of its pair are); and the name that somebody gives a device, and alone sees.
+ * Secrets, which nobody is shown; a test of a message, whose words are not kept; names that other calls write too (of a
+ * person, and of a photo, whose words those of its pair are); and the name that somebody gives a device, and alone
+ * sees.
  */
 const OF_SECRETS = [
   ...['accept-invitation', 'reset-password', 'set-up'].map((call) => `POST /auth/${call}`),
-  ...['backup-codes', 'password', 'two-step', 'two-step/confirm', 'two-step/off'].map((call) => `POST /profile/${call}`),
+  ...['backup-codes', 'password', 'two-step', 'two-step/confirm', 'two-step/off'].map(
+    (call) => `POST /profile/${call}`,
+  ),
   'POST /invitations',
   'POST /invitations/{id}/send-again',
   'PATCH /team/{id}',
@@ -105,7 +108,15 @@ describe('markup in every text of the contract', () => {
 
   test('is text on every public page and on every page of a private link', async () => {
     let shown = 0
-    for (const path of [...Object.keys(PUBLIC_ROUTES), '/sitemap.xml', '/llms.txt', '/robots.txt', '/sign-in', '/dashboard', ...day.links]) {
+    for (const path of [
+      ...Object.keys(PUBLIC_ROUTES),
+      '/sitemap.xml',
+      '/llms.txt',
+      '/robots.txt',
+      '/sign-in',
+      '/dashboard',
+      ...day.links,
+    ]) {
       const { status, body, headers } = await app.visitor.get(path)
       expect(status, path).toBe(200)
       if (headers.get('content-type')?.startsWith('text/plain')) continue
@@ -132,7 +143,10 @@ describe('markup in every text of the contract', () => {
       // Its subject is one line of one header.
       expect(email.headers.filter(({ key }) => key === 'onfocus' || key.startsWith('x-evil'))).toEqual([])
     }
-    const leave = /\/unsubscribe\/[^\s>"]+/.exec(offers()[0]?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[0] ?? ''
+    const leave =
+      /\/unsubscribe\/[^\s>"]+/.exec(
+        offers()[0]?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '',
+      )?.[0] ?? ''
     expect(leave).not.toBe('')
     const page = await app.visitor.get(leave)
     expect(page.status).toBe(200)
@@ -145,10 +159,16 @@ describe('markup in every text of the contract', () => {
     const ofNames: string[] = []
     const papers = day.papers.filter(({ path }) => path.includes('pdf') || path.endsWith('/receipt'))
     for (const { method, path, form } of papers) {
-      const answer = await fetch(app.url + path, { method, headers: form ? {} : { cookie: owner.cookie }, ...(form && { body: new URLSearchParams(form) }) })
+      const answer = await fetch(app.url + path, {
+        method,
+        headers: form ? {} : { cookie: owner.cookie },
+        ...(form && { body: new URLSearchParams(form) }),
+      })
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf'])
       const bytes = Buffer.from(await answer.arrayBuffer())
-      expect(bytes.toString('latin1'), path).not.toMatch(/\/JavaScript|\/JS[\s(<]|\/OpenAction|\/Launch|\/URI\s*\(javascript:/)
+      expect(bytes.toString('latin1'), path).not.toMatch(
+        /\/JavaScript|\/JS[\s(<]|\/OpenAction|\/Launch|\/URI\s*\(javascript:/,
+      )
       // Lines are broken where there is no room.
       const text = (await readPdf(bytes)).join(' ').replaceAll(/[\s-]/g, '')
       if (text.includes('<imgsrc=xonerror=__ran()>')) ofNames.push(path)
@@ -159,8 +179,13 @@ describe('markup in every text of the contract', () => {
 
   test('is whole in every CSV, which a browser keeps as a file and never shows as a page', async () => {
     const owner = await app.as('owner')
-    const { id } = await checked(app.url, owner, `Name,Phone,Address\n"${MARKED_NAME.replaceAll('"', '""')}",12,\n`, { Phone: 'phone' })
-    const papers = [...day.papers.map(({ path }) => path).filter((path) => /csv|export/.test(path)), `/api/imports/${id}/wrong.csv`]
+    const { id } = await checked(app.url, owner, `Name,Phone,Address\n"${MARKED_NAME.replaceAll('"', '""')}",12,\n`, {
+      Phone: 'phone',
+    })
+    const papers = [
+      ...day.papers.map(({ path }) => path).filter((path) => /csv|export/.test(path)),
+      `/api/imports/${id}/wrong.csv`,
+    ]
     const whole: string[] = []
     for (const path of papers) {
       const { status, body, headers } = await owner.get(path)
@@ -202,7 +227,13 @@ describe('markup in an address', () => {
   test('of a private link in the place of its secret leads to a page that says nothing of it', async () => {
     for (const text of texts) {
       const id = encodeURIComponent(text)
-      for (const path of [`/pay/${id}?client_secret=${id}`, `/estimate/${id}?key=${id}`, `/review/${id}`, `/unsubscribe/${id}?key=${id}`, `/e/${id}`]) {
+      for (const path of [
+        `/pay/${id}?client_secret=${id}`,
+        `/estimate/${id}?key=${id}`,
+        `/review/${id}`,
+        `/unsubscribe/${id}?key=${id}`,
+        `/e/${id}`,
+      ]) {
         const { status, body } = await app.visitor.get(path)
         expect(status, path).toBeLessThan(500)
         expect(body, path).not.toMatch(RUNS)
@@ -212,7 +243,16 @@ describe('markup in an address', () => {
   })
 
   test('that the plain form gives back is text again', async () => {
-    const form = { name: MARKED_NAME, phone: ADDRESS, email: MARKUP, address: MARKUP, message: MARKUP, service: MARKUP, from: MARKUP, website: '' }
+    const form = {
+      name: MARKED_NAME,
+      phone: ADDRESS,
+      email: MARKUP,
+      address: MARKUP,
+      message: MARKUP,
+      service: MARKUP,
+      from: MARKUP,
+      website: '',
+    }
     const { status, body } = await app.visitor.call('POST', '/quote', new URLSearchParams(form).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
     })

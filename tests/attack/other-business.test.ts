@@ -10,11 +10,25 @@ import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import type { Schema } from './values.ts'
 
-// Whoever is signed in works for both businesses, and what one of them has stays its own: no call puts it into the other's books.
+// Whoever is signed in works for both businesses, and what one of them has stays its own: no call puts it into the
+// other's books.
 
 type Body = Record<string, any>
 /** What a business has of its own: ids. */
-type Own = Record<'businessId' | 'job' | 'done' | 'billed' | 'draft' | 'technician' | 'equipment' | 'material' | 'estimate' | 'visit' | 'contract', string>
+type Own = Record<
+  | 'businessId'
+  | 'job'
+  | 'done'
+  | 'billed'
+  | 'draft'
+  | 'technician'
+  | 'equipment'
+  | 'material'
+  | 'estimate'
+  | 'visit'
+  | 'contract',
+  string
+>
 
 let app: App
 let owner: Caller
@@ -46,11 +60,27 @@ async function aWorld(place: 0 | 1): Promise<Own> {
   const of = { businessId, customerId }
   const technician: string = (await crew.aTechnician({ businessId, name: `Kim ${place}` }))['id']
   const equipment: string = (await crew.someEquipment({ businessId }))['id']
-  const stock = { name: 'Natural sealer', category: 'sealant', unit: 'gal', unitCost: 3400, quantityOnHand: 40, minStockLevel: 50 }
+  const stock = {
+    name: 'Natural sealer',
+    category: 'sealant',
+    unit: 'gal',
+    unitCost: 3400,
+    quantityOnHand: 40,
+    minStockLevel: 50,
+  }
   const material = await made('/api/materials', { businessId, ...stock })
-  const when = { scheduledDate: today, scheduledTime: `1${place}:00`, technicianIds: [technician], equipmentIds: [equipment], keepClashes: true }
-  const [job, done, billed] = [await crew.aJob({ ...of, ...when }), await crew.aJob(of), await crew.aJob(of)].map(({ id }) => String(id))
-  for (const id of [done, billed]) expect((await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).status).toBe(200)
+  const when = {
+    scheduledDate: today,
+    scheduledTime: `1${place}:00`,
+    technicianIds: [technician],
+    equipmentIds: [equipment],
+    keepClashes: true,
+  }
+  const [job, done, billed] = [await crew.aJob({ ...of, ...when }), await crew.aJob(of), await crew.aJob(of)].map(
+    ({ id }) => String(id),
+  )
+  for (const id of [done, billed])
+    expect((await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).status).toBe(200)
   return {
     businessId,
     job: String(job),
@@ -60,8 +90,22 @@ async function aWorld(place: 0 | 1): Promise<Own> {
     technician,
     equipment,
     material,
-    estimate: await made('/api/estimates', { ...of, service: 'Pool Deck Sealing', title: 'Pool deck', offer: OFFER, areaSqFt: 620 }),
-    visit: (await crew.aVisit({ businessId, date: today, time: `1${place + 4}:00`, technicianIds: [technician], keepClashes: true }))['id'],
+    estimate: await made('/api/estimates', {
+      ...of,
+      service: 'Pool Deck Sealing',
+      title: 'Pool deck',
+      offer: OFFER,
+      areaSqFt: 620,
+    }),
+    visit: (
+      await crew.aVisit({
+        businessId,
+        date: today,
+        time: `1${place + 4}:00`,
+        technicianIds: [technician],
+        keepClashes: true,
+      })
+    )['id'],
     contract: await made('/api/recurring-services', {
       ...of,
       service: 'Paver Sealing',
@@ -73,34 +117,75 @@ async function aWorld(place: 0 | 1): Promise<Own> {
 }
 
 type Sent = [path: string, body: Body | undefined]
-const A_VISIT = { name: 'Tom Okafor', phone: '(813) 555-0177', address: '17 Heron Ct, Riverview, FL 33578', service: 'Pool Deck Sealing', time: '17:00' }
-/** Each name in a body that says what belongs to one business, and a call in which `here` is one's own and `named` is whose it says. */
+const A_VISIT = {
+  name: 'Tom Okafor',
+  phone: '(813) 555-0177',
+  address: '17 Heron Ct, Riverview, FL 33578',
+  service: 'Pool Deck Sealing',
+  time: '17:00',
+}
+/**
+ * Each name in a body that says what belongs to one business, and a call in which `here` is one's own and `named` is
+ * whose it says.
+ */
 const REFERS: Record<string, (here: Own, named: Own) => Sent> = {
   'POST /estimates jobId': (here, named) => [
     '/estimates',
-    { businessId: here.businessId, customerId, jobId: named.job, service: 'Pool Deck Sealing', title: 'Pool deck', offer: OFFER, areaSqFt: 620 },
+    {
+      businessId: here.businessId,
+      customerId,
+      jobId: named.job,
+      service: 'Pool Deck Sealing',
+      title: 'Pool deck',
+      offer: OFFER,
+      areaSqFt: 620,
+    },
   ],
-  'POST /invoices jobId': (here, named) => ['/invoices', { businessId: here.businessId, customerId, jobId: named.done, amount: 20_000, status: 'sent' }],
+  'POST /invoices jobId': (here, named) => [
+    '/invoices',
+    { businessId: here.businessId, customerId, jobId: named.done, amount: 20_000, status: 'sent' },
+  ],
   'PATCH /invoices/{id} jobId': (here, named) => [`/invoices/${here.draft}`, { jobId: named.billed }],
   'POST /jobs technicianIds': (here, named) => [
     '/jobs',
     { businessId: here.businessId, customerId, service: 'Paver Sealing', technicianIds: [named.technician] },
   ],
-  'POST /jobs equipmentIds': (here, named) => ['/jobs', { businessId: here.businessId, customerId, service: 'Paver Sealing', equipmentIds: [named.equipment] }],
-  'PATCH /jobs/{id} technicianIds': (here, named) => [`/jobs/${here.job}`, { technicianIds: [named.technician], keepClashes: true }],
-  'PATCH /jobs/{id} equipmentIds': (here, named) => [`/jobs/${here.job}`, { equipmentIds: [named.equipment], keepClashes: true }],
-  'PUT /jobs/{id}/hours technicianId': (here, named) => [`/jobs/${here.job}/hours`, { hours: [{ technicianId: named.technician, minutes: 60 }] }],
+  'POST /jobs equipmentIds': (here, named) => [
+    '/jobs',
+    { businessId: here.businessId, customerId, service: 'Paver Sealing', equipmentIds: [named.equipment] },
+  ],
+  'PATCH /jobs/{id} technicianIds': (here, named) => [
+    `/jobs/${here.job}`,
+    { technicianIds: [named.technician], keepClashes: true },
+  ],
+  'PATCH /jobs/{id} equipmentIds': (here, named) => [
+    `/jobs/${here.job}`,
+    { equipmentIds: [named.equipment], keepClashes: true },
+  ],
+  'PUT /jobs/{id}/hours technicianId': (here, named) => [
+    `/jobs/${here.job}/hours`,
+    { hours: [{ technicianId: named.technician, minutes: 60 }] },
+  ],
   'PUT /jobs/{id}/needs materialId': (here, named) => [
     `/jobs/${here.job}/needs`,
     { version: 0, surface: 'normal', joints: 'normal', coats: 1, lines: [{ materialId: named.material, quantity: 2 }] },
   ],
-  'PUT /jobs/{id}/used materialId': (here, named) => [`/jobs/${here.job}/used`, { materials: [{ materialId: named.material, quantity: 2 }] }],
-  'PUT /jobs/{id}/used equipmentId': (here, named) => [`/jobs/${here.job}/used`, { materials: [], equipment: [{ equipmentId: named.equipment, hours: 1 }] }],
+  'PUT /jobs/{id}/used materialId': (here, named) => [
+    `/jobs/${here.job}/used`,
+    { materials: [{ materialId: named.material, quantity: 2 }] },
+  ],
+  'PUT /jobs/{id}/used equipmentId': (here, named) => [
+    `/jobs/${here.job}/used`,
+    { materials: [], equipment: [{ equipmentId: named.equipment, hours: 1 }] },
+  ],
   'POST /visits technicianIds': (here, named) => [
     '/visits',
     { ...A_VISIT, businessId: here.businessId, date: today, technicianIds: [named.technician], keepClashes: true },
   ],
-  'PATCH /visits/{id} technicianIds': (here, named) => [`/visits/${here.visit}`, { technicianIds: [named.technician], keepClashes: true }],
+  'PATCH /visits/{id} technicianIds': (here, named) => [
+    `/visits/${here.visit}`,
+    { technicianIds: [named.technician], keepClashes: true },
+  ],
 }
 /** A photo is of no business until it shows a job, and then of that job's. */
 const OF_EITHER = ['PATCH /photos/{id} jobId']
@@ -122,12 +207,22 @@ function idsIn(schema: Schema | undefined, found = new Set<string>()): Set<strin
 
 /** All that both have, as the office sees it. */
 async function stands(): Promise<string> {
-  const lists = ['jobs', 'invoices', 'estimates', 'visits', 'materials', 'equipment', 'technicians', 'recurring-services']
+  const lists = [
+    'jobs',
+    'invoices',
+    'estimates',
+    'visits',
+    'materials',
+    'equipment',
+    'technicians',
+    'recurring-services',
+  ]
   const jobs = both.flatMap(({ job, done, billed }) => [job, done, billed])
   const answers = await Promise.all(
-    [...lists.map((list) => `/api/${list}`), ...jobs.flatMap((id) => [`/api/jobs/${id}`, `/api/jobs/${id}/needs`, `/api/jobs/${id}/cost`])].map((path) =>
-      owner.get(path),
-    ),
+    [
+      ...lists.map((list) => `/api/${list}`),
+      ...jobs.flatMap((id) => [`/api/jobs/${id}`, `/api/jobs/${id}/needs`, `/api/jobs/${id}/cost`]),
+    ].map((path) => owner.get(path)),
   )
   return JSON.stringify(answers.map(({ status, body }) => [status, body]))
 }
@@ -136,63 +231,89 @@ async function stands(): Promise<string> {
 async function asked(name: string, [path, body]: Sent): Promise<{ status: number; body: Body }> {
   const of = `/api${path.split('/').slice(0, 3).join('/')}`
   const version = name.includes('{id}') ? (await owner.get(of)).body.version : undefined
-  return owner.call(name.split(' ')[0] ?? '', `/api${path}`, body && version !== undefined ? { version, ...body } : body)
+  return owner.call(
+    name.split(' ')[0] ?? '',
+    `/api${path}`,
+    body && version !== undefined ? { version, ...body } : body,
+  )
 }
 
-test('no call puts what belongs to one business into the other, and each takes its own', { timeout: 120_000 }, async () => {
-  // Whoever adds a call that names what belongs to a business says here how it is made.
-  const naming = operations
-    .filter(({ method }) => method !== 'GET')
-    .flatMap(({ name, body }) => [...idsIn(body?.['application/json']?.schema)].filter((id) => !SHARED.test(id)).map((id) => `${name} ${id}`))
-  expect(naming.toSorted()).toEqual([...Object.keys(REFERS), ...OF_EITHER].toSorted())
+test(
+  'no call puts what belongs to one business into the other, and each takes its own',
+  { timeout: 120_000 },
+  async () => {
+    // Whoever adds a call that names what belongs to a business says here how it is made.
+    const naming = operations
+      .filter(({ method }) => method !== 'GET')
+      .flatMap(({ name, body }) =>
+        [...idsIn(body?.['application/json']?.schema)].filter((id) => !SHARED.test(id)).map((id) => `${name} ${id}`),
+      )
+    expect(naming.toSorted()).toEqual([...Object.keys(REFERS), ...OF_EITHER].toSorted())
 
-  const before = await stands()
-  const [paver, washing] = both
-  const crossed = [both, [washing, paver] as const]
-  for (const [name, callOf] of Object.entries(REFERS))
-    for (const [here, there] of crossed) {
-      const { status, body: answer } = await asked(name, callOf(here, there))
-      expect([400, 404, 409], `${name}: ${status} ${JSON.stringify(answer)}`).toContain(status)
-      expect(answer['error'], name).toMatch(/^[A-Z].*\.$/)
-    }
-  expect(await stands()).toBe(before)
-  // They were refused for whose it is: the same calls with one's own.
-  for (const [name, callOf] of Object.entries(REFERS))
-    for (const own of both) {
-      const { status, body: answer } = await asked(name, callOf(own, own))
-      expect(status, `${name}: ${JSON.stringify(answer)}`).toBeLessThan(300)
-    }
-  proved('wrong identity', { tried: Object.keys(REFERS).length * 2, figure: 'what belongs to one business, in a call of the other' })
-})
+    const before = await stands()
+    const [paver, washing] = both
+    const crossed = [both, [washing, paver] as const]
+    for (const [name, callOf] of Object.entries(REFERS))
+      for (const [here, there] of crossed) {
+        const { status, body: answer } = await asked(name, callOf(here, there))
+        expect([400, 404, 409], `${name}: ${status} ${JSON.stringify(answer)}`).toContain(status)
+        expect(answer['error'], name).toMatch(/^[A-Z].*\.$/)
+      }
+    expect(await stands()).toBe(before)
+    // They were refused for whose it is: the same calls with one's own.
+    for (const [name, callOf] of Object.entries(REFERS))
+      for (const own of both) {
+        const { status, body: answer } = await asked(name, callOf(own, own))
+        expect(status, `${name}: ${JSON.stringify(answer)}`).toBeLessThan(300)
+      }
+    proved('wrong identity', {
+      tried: Object.keys(REFERS).length * 2,
+      figure: 'what belongs to one business, in a call of the other',
+    })
+  },
+)
 
-test('what is asked of one business names nothing of the other, by every call that takes a business', { timeout: 120_000 }, async () => {
-  const given: Record<string, string> = {
-    from: today,
-    to: addDays(today, 30),
-    date: today,
-    by: 'technician',
-    service: 'Paver Sealing',
-    areaSqFt: '600',
-  }
-  const asking = operations.filter(({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'businessId'))
-  expect(asking.length).toBeGreaterThan(20)
-  let named = 0
-  for (const { name, path, parameters } of asking)
-    for (const [place, here] of both.entries()) {
-      const other = both[1 - place] as Own
-      const query = new URLSearchParams({ businessId: here.businessId })
-      for (const one of parameters) if (one.in === 'query' && given[one.name] !== undefined) query.set(one.name, given[one.name] ?? '')
-      // The jobs of a customer, who is of both.
-      const { status, body } = await owner.get(`/api${path.replace('/customers/{id}/', `/customers/${customerId}/`)}?${query}`)
-      expect(status, `${name} ${JSON.stringify(body)}`).toBe(200)
-      const text = JSON.stringify(body)
-      for (const [what, id] of Object.entries(other)) expect(text, `${name}: ${what} of the other business`).not.toContain(id)
-      if (Object.entries(here).some(([what, id]) => what !== 'businessId' && text.includes(id))) named += 1
+test(
+  'what is asked of one business names nothing of the other, by every call that takes a business',
+  { timeout: 120_000 },
+  async () => {
+    const given: Record<string, string> = {
+      from: today,
+      to: addDays(today, 30),
+      date: today,
+      by: 'technician',
+      service: 'Paver Sealing',
+      areaSqFt: '600',
     }
-  // They did have something to tell.
-  expect(named).toBeGreaterThan(asking.length)
-  proved('wrong identity', { tried: asking.length * 2, figure: 'lists and figures of one business, searched for what the other has' })
-})
+    const asking = operations.filter(
+      ({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'businessId'),
+    )
+    expect(asking.length).toBeGreaterThan(20)
+    let named = 0
+    for (const { name, path, parameters } of asking)
+      for (const [place, here] of both.entries()) {
+        const other = both[1 - place] as Own
+        const query = new URLSearchParams({ businessId: here.businessId })
+        for (const one of parameters)
+          if (one.in === 'query' && given[one.name] !== undefined) query.set(one.name, given[one.name] ?? '')
+        // The jobs of a customer, who is of both.
+        const { status, body } = await owner.get(
+          `/api${path.replace('/customers/{id}/', `/customers/${customerId}/`)}?${query}`,
+        )
+        expect(status, `${name} ${JSON.stringify(body)}`).toBe(200)
+        const text = JSON.stringify(body)
+        for (const [what, id] of Object.entries(other))
+          expect(text, `${name}: ${what} of the other business`).not.toContain(id)
+        if (Object.entries(here).some(([what, id]) => what !== 'businessId' && text.includes(id))) named += 1
+      }
+    // They did have something to tell.
+    expect(named).toBeGreaterThan(asking.length)
+    proved('wrong identity', {
+      tried: asking.length * 2,
+      figure: 'lists and figures of one business, searched for what the other has',
+    })
+  },
+)
 
 /** A part of a record: where it is added, how it is changed, and how it is taken away. */
 const PARTS: Record<string, { of: (own: Own) => string; add: Body; change?: Body }> = {
@@ -207,7 +328,10 @@ const PARTS: Record<string, { of: (own: Own) => string; add: Body; change?: Body
     change: { name: 'Ines Delgado', phone: '(813) 555-0155' },
   },
   '/jobs/{id}/tasks/{taskId}': { of: ({ job }) => job, add: { text: 'Photo before' }, change: { done: true } },
-  '/technicians/{id}/time-off/{timeOffId}': { of: ({ technician }) => technician, add: { firstDay: '2027-03-01', lastDay: '2027-03-02' } },
+  '/technicians/{id}/time-off/{timeOffId}': {
+    of: ({ technician }) => technician,
+    add: { firstDay: '2027-03-01', lastDay: '2027-03-02' },
+  },
 }
 /** Two records of one kind, or a part that is a number or a name within its record, and none of another one's. */
 const NO_PART = [
@@ -219,7 +343,10 @@ const NO_PART = [
 const TAKEN_BACK = 'POST /materials/{id}/moves/{moveId}/take-back'
 
 test('what is part of one record is changed by no address of another one', { timeout: 60_000 }, async () => {
-  const ofParts = Object.entries(PARTS).flatMap(([path, { change }]) => [...(change ? [`PATCH ${path}`] : []), `DELETE ${path}`])
+  const ofParts = Object.entries(PARTS).flatMap(([path, { change }]) => [
+    ...(change ? [`PATCH ${path}`] : []),
+    `DELETE ${path}`,
+  ])
   const inside = operations.filter(({ path }) => (path.match(/\{/g) ?? []).length > 1).map(({ name }) => name)
   expect(inside.toSorted()).toEqual([...ofParts, ...NO_PART, TAKEN_BACK].toSorted())
 
@@ -245,7 +372,8 @@ test('what is part of one record is changed by no address of another one', { tim
       expect(right.status, `${method} ${path} ${JSON.stringify(right.body)}`).toBeLessThan(300)
     }
   }
-  const takeBack = (material: string, move: string) => owner.post(`/api/materials/${material}/moves/${move}/take-back`, {})
+  const takeBack = (material: string, move: string) =>
+    owner.post(`/api/materials/${material}/moves/${move}/take-back`, {})
   await made(`/api/materials/${paver.material}/moves`, { kind: 'received', quantity: 5, unitCost: 3000 })
   const [move] = (await owner.get(`/api/materials/${paver.material}/moves`)).body
   expect((await takeBack(washing.material, move.id)).status).toBe(404)

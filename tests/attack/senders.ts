@@ -10,9 +10,10 @@ import { asText } from './values.ts'
 type Sent = { status: number; body: unknown; sent: string }
 
 /**
- * Sends what was made up, as who it says. Who was put out by a request before (its password changed, its session ended) is made anew: a fuzz whose
- * owner is signed out would be refused for ever. That none becomes another is seen to by `known`, which never tells their ids: between an answer and
- * a look at who asked, their role might have been given back.
+ * Sends what was made up, as who it says. Who was put out by a request before (its password changed, its session ended)
+ * is made anew: a fuzz whose owner is signed out would be refused for ever. That none becomes another is seen to by
+ * `known`, which never tells their ids: between an answer and a look at who asked, their role might have been given
+ * back.
  */
 export class Senders {
   readonly #app: App
@@ -35,20 +36,33 @@ export class Senders {
     )
     // A head that is longer than Node reads is refused before there is a call (heads.test.ts).
     const query = new URLSearchParams(
-      Object.entries(made.query).map(([name, value]): [string, string] => [name, asText(known.tell(value, operation.path)).slice(0, 2_000)]),
+      Object.entries(made.query).map(([name, value]): [string, string] => [
+        name,
+        asText(known.tell(value, operation.path)).slice(0, 2_000),
+      ]),
     )
     const sent = { path: `/api${path}?${query}`, ...bodyOf(made, known) }
     const ask = async () => this.#ask(operation, made, sent)
     let answer = await ask()
-    if (made.as !== 'visitor' && (answer.status === 401 || (await this.#isAnother(made.as, operation, answer.status)))) {
+    if (
+      made.as !== 'visitor' &&
+      (answer.status === 401 || (await this.#isAnother(made.as, operation, answer.status)))
+    ) {
       this.#signedIn.delete(made.as)
       answer = await ask()
     }
     if (answer.status < 300) known.learn(operation.path, answer.body)
-    return { ...answer, sent: `${made.as} ${sent.path.slice(0, 300)} ${typeof sent.body === 'string' ? sent.body.slice(0, 600) : String(made.type)}` }
+    return {
+      ...answer,
+      sent: `${made.as} ${sent.path.slice(0, 300)} ${typeof sent.body === 'string' ? sent.body.slice(0, 600) : String(made.type)}`,
+    }
   }
 
-  async #ask({ method }: Operation, made: Made, { path, body, type }: { path: string } & Body): Promise<{ status: number; body: unknown }> {
+  async #ask(
+    { method }: Operation,
+    made: Made,
+    { path, body, type }: { path: string } & Body,
+  ): Promise<{ status: number; body: unknown }> {
     // Every request is of another visitor's address, or the limits would answer for the calls.
     const from = `10.${(this.#many >> 16) & 255}.${(this.#many >> 8) & 255}.${this.#many++ & 255}`
     const who = made.as === 'visitor' ? null : await this.#of(made.as)
@@ -66,7 +80,10 @@ export class Senders {
     })
     const answered = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, body: isJson ? JSON.parse(answered) : `${response.headers.get('content-type')}: ${answered.slice(0, 200)}` }
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(answered) : `${response.headers.get('content-type')}: ${answered.slice(0, 200)}`,
+    }
   }
 
   /** Asked where the answer is not that of this role. */

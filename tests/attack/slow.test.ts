@@ -23,32 +23,40 @@ const BEGINNINGS = [
   'G',
 ]
 
-test(`${LINES} callers who never come to the end of their request keep nobody else from being served`, { timeout: 120_000 }, async () => {
-  const wires = await Promise.all(
-    Array.from({ length: LINES }, async (_, nth) => {
-      const wire = await Wire.to(app.url)
-      wire.say(BEGINNINGS[nth % BEGINNINGS.length] ?? '')
-      return wire
-    }),
-  )
-  const drip = setInterval(() => wires.forEach((wire, nth) => wire.say(nth % BEGINNINGS.length === 0 ? 'X: y\r\n' : '')), DRIP_MS)
-  try {
-    for (let asked = 0; asked < 20; asked++) {
-      expect((await app.visitor.get('/')).status).toBe(200)
-      expect((await app.visitor.get('/api/partners')).status).toBe(200)
+test(
+  `${LINES} callers who never come to the end of their request keep nobody else from being served`,
+  { timeout: 120_000 },
+  async () => {
+    const wires = await Promise.all(
+      Array.from({ length: LINES }, async (_, nth) => {
+        const wire = await Wire.to(app.url)
+        wire.say(BEGINNINGS[nth % BEGINNINGS.length] ?? '')
+        return wire
+      }),
+    )
+    const drip = setInterval(
+      () => wires.forEach((wire, nth) => wire.say(nth % BEGINNINGS.length === 0 ? 'X: y\r\n' : '')),
+      DRIP_MS,
+    )
+    try {
+      for (let asked = 0; asked < 20; asked++) {
+        expect((await app.visitor.get('/')).status).toBe(200)
+        expect((await app.visitor.get('/api/partners')).status).toBe(200)
+      }
+      expect(wires.filter((wire) => wire.statuses.some((status) => status < 400))).toEqual([])
+      if (process.env['PROOF'] === '1') {
+        // Those who drip headers, and those who began with a letter and fell silent: 15 s, looked after every half
+        // minute.
+        const ofHeaders = wires.filter((_, nth) => nth % BEGINNINGS.length === 0 || nth % BEGINNINGS.length === 3)
+        await expect.poll(() => ofHeaders.every((wire) => wire.isClosed), { timeout: 60_000, interval: 500 }).toBe(true)
+      }
+      proved('slow requests', { tried: LINES, figure: 'served meanwhile' })
+    } finally {
+      clearInterval(drip)
+      for (const wire of wires) wire.hangUp()
     }
-    expect(wires.filter((wire) => wire.statuses.some((status) => status < 400))).toEqual([])
-    if (process.env['PROOF'] === '1') {
-      // Those who drip headers, and those who began with a letter and fell silent: 15 s, looked after every half minute.
-      const ofHeaders = wires.filter((_, nth) => nth % BEGINNINGS.length === 0 || nth % BEGINNINGS.length === 3)
-      await expect.poll(() => ofHeaders.every((wire) => wire.isClosed), { timeout: 60_000, interval: 500 }).toBe(true)
-    }
-    proved('slow requests', { tried: LINES, figure: 'served meanwhile' })
-  } finally {
-    clearInterval(drip)
-    for (const wire of wires) wire.hangUp()
-  }
-})
+  },
+)
 
 const BODIES = tries(40, 200)
 /** What a caller of the quote form and one of the team begin, as if more were to come. */
@@ -58,7 +66,10 @@ const bodies = (cookie: string): string[] => [
   `POST /api/photos HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
   `POST /api/imports HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`,
 ]
-/** A photo of 15 MB over a weak phone line takes two minutes; after three a request is over, and that is looked after every half minute. */
+/**
+ * A photo of 15 MB over a weak phone line takes two minutes; after three a request is over, and that is looked after
+ * every half minute.
+ */
 const LONGEST_MS = 240_000
 
 test(
@@ -84,7 +95,9 @@ test(
       expect((await owner.get('/api/service-requests')).body).toHaveLength(5)
       expect((await owner.get('/api/imports')).body).toEqual([])
       if (process.env['PROOF'] === '1') {
-        await expect.poll(() => wires.filter((wire) => !wire.isClosed).length, { timeout: LONGEST_MS, interval: 1_000 }).toBe(0)
+        await expect
+          .poll(() => wires.filter((wire) => !wire.isClosed).length, { timeout: LONGEST_MS, interval: 1_000 })
+          .toBe(0)
       }
       proved('slow requests', { tried: BODIES, figure: 'bodies of a byte a second' })
     } finally {
@@ -126,10 +139,15 @@ test(
       if (process.env['PROOF'] === '1') {
         await wait(LET_GO_MS)
         for (const reader of readers) reader.listen()
-        await expect.poll(() => readers.filter(({ isClosed }) => !isClosed).length, { timeout: 60_000, interval: 500 }).toBe(0)
+        await expect
+          .poll(() => readers.filter(({ isClosed }) => !isClosed).length, { timeout: 60_000, interval: 500 })
+          .toBe(0)
         for (const { heard } of readers) expect(heard.length).toBeLessThan(PAGES * page.length)
       }
-      proved('slow requests', { tried: READERS, figure: `beside readers who do not read the home page takes ${p95.toFixed(1)} ms (p95)` })
+      proved('slow requests', {
+        tried: READERS,
+        figure: `beside readers who do not read the home page takes ${p95.toFixed(1)} ms (p95)`,
+      })
     } finally {
       for (const reader of readers) reader.hangUp()
     }
@@ -143,27 +161,31 @@ const AT_ONCE = 60
 const LONG = 'x'.repeat(7000)
 const count = ({ heard }: Wire) => heard.match(/"news-\d+"/g)?.length
 
-test(`${LINES_OF_NEWS} windows that leave their news lying are let go, and whoever reads theirs hears all of it`, { timeout: 120_000 }, async () => {
-  const owner = await app.as('owner')
-  const open = async () => {
-    const wire = await Wire.to(app.url)
-    wire.say(`GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owner.cookie}\r\n\r\n`)
-    await expect.poll(() => wire.heard).toContain('event: beat')
-    return wire
-  }
-  const [reader, ...deaf] = await Promise.all(Array.from({ length: LINES_OF_NEWS + 1 }, open))
-  for (const wire of deaf) wire.stopListening()
-  try {
-    for (let told = 0; told < NEWS; told += AT_ONCE) {
-      const payloads = Array.from({ length: AT_ONCE }, (_, nth) => JSON.stringify([`news-${told + nth}`, LONG]))
-      await app.database.pool.query("select pg_notify('changed', said) from unnest($1::text[]) said", [payloads])
-      await expect.poll(() => reader && count(reader), { interval: 20, timeout: 10_000 }).toBe(told + AT_ONCE)
+test(
+  `${LINES_OF_NEWS} windows that leave their news lying are let go, and whoever reads theirs hears all of it`,
+  { timeout: 120_000 },
+  async () => {
+    const owner = await app.as('owner')
+    const open = async () => {
+      const wire = await Wire.to(app.url)
+      wire.say(`GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owner.cookie}\r\n\r\n`)
+      await expect.poll(() => wire.heard).toContain('event: beat')
+      return wire
     }
-    for (const wire of deaf) wire.listen()
-    await expect.poll(() => deaf.filter(({ isClosed }) => !isClosed).length, { timeout: 10_000 }).toBe(0)
-    expect(deaf.filter(({ heard }) => heard.includes(`"news-${NEWS - 1}"`))).toEqual([])
-    proved('slow requests', { tried: LINES_OF_NEWS, figure: 'windows that do not read their news' })
-  } finally {
-    for (const wire of [...deaf, reader]) wire?.hangUp()
-  }
-})
+    const [reader, ...deaf] = await Promise.all(Array.from({ length: LINES_OF_NEWS + 1 }, open))
+    for (const wire of deaf) wire.stopListening()
+    try {
+      for (let told = 0; told < NEWS; told += AT_ONCE) {
+        const payloads = Array.from({ length: AT_ONCE }, (_, nth) => JSON.stringify([`news-${told + nth}`, LONG]))
+        await app.database.pool.query("select pg_notify('changed', said) from unnest($1::text[]) said", [payloads])
+        await expect.poll(() => reader && count(reader), { interval: 20, timeout: 10_000 }).toBe(told + AT_ONCE)
+      }
+      for (const wire of deaf) wire.listen()
+      await expect.poll(() => deaf.filter(({ isClosed }) => !isClosed).length, { timeout: 10_000 }).toBe(0)
+      expect(deaf.filter(({ heard }) => heard.includes(`"news-${NEWS - 1}"`))).toEqual([])
+      proved('slow requests', { tried: LINES_OF_NEWS, figure: 'windows that do not read their news' })
+    } finally {
+      for (const wire of [...deaf, reader]) wire?.hangUp()
+    }
+  },
+)

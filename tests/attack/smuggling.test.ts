@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const POST = 'POST /api/traffic HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
-/** What a proxy in front would take for a part of the body, and a server that reads otherwise for a request of its own. */
+/**
+ * What a proxy in front would take for a part of the body, and a server that reads otherwise for a request of its own.
+ */
 const HIDDEN = 'GET /smuggled HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Rest: '
 const chunked = (more: string, body: string) => `${POST}${more}\r\n\r\n${body}`
 
@@ -32,12 +34,24 @@ const SHAPES: readonly (readonly [string, string])[] = [
   ['chunks that are not the last coding', chunked('Transfer-Encoding: chunked, identity', `0\r\n\r\n${HIDDEN}`)],
   ['a blank before the colon', chunked('Transfer-Encoding : chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
   ['a folded header', chunked('Content-Length: 2\r\nX: y\r\n Transfer-Encoding: chunked\r\n\tmore', `{}${HIDDEN}`)],
-  ['a vertical tab before the coding', chunked('Transfer-Encoding:\u000bchunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
-  ['a line that ends with a line feed alone', chunked('X: y\nTransfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
-  ['a line that ends with a carriage return alone', chunked('X: y\rTransfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`)],
+  [
+    'a vertical tab before the coding',
+    chunked('Transfer-Encoding:\u000bchunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`),
+  ],
+  [
+    'a line that ends with a line feed alone',
+    chunked('X: y\nTransfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`),
+  ],
+  [
+    'a line that ends with a carriage return alone',
+    chunked('X: y\rTransfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${HIDDEN}`),
+  ],
   ['a size of chunk that is no number', chunked('Transfer-Encoding: chunked', `z\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
   ['a size of chunk below nothing', chunked('Transfer-Encoding: chunked', `-2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
-  ['a size of chunk larger than numbers are', chunked('Transfer-Encoding: chunked', `ffffffffffffffff2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  [
+    'a size of chunk larger than numbers are',
+    chunked('Transfer-Encoding: chunked', `ffffffffffffffff2\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
+  ],
   ['a chunk without its end', chunked('Transfer-Encoding: chunked', `2\r\n{}xx0\r\n\r\n${HIDDEN}`)],
   ['a size of chunk with 0x', chunked('Transfer-Encoding: chunked', `0x2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
   ['a chunk that ends with a line feed alone', chunked('Transfer-Encoding: chunked', `2\n{}\n0\n\n${HIDDEN}`)],
@@ -106,7 +120,12 @@ describe.each([
 test('two whole requests on one line are answered in their order, each its own', async () => {
   const wire = await Wire.to(app.url)
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
-  wire.say(get('/healthz') + chunked('Transfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n') + get('/nowhere') + get('/api/jobs'))
+  wire.say(
+    get('/healthz') +
+      chunked('Transfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n') +
+      get('/nowhere') +
+      get('/api/jobs'),
+  )
   await expect.poll(() => wire.statuses.length).toBe(4)
   expect(wire.statuses).toEqual([200, 400, 404, 401])
   wire.hangUp()

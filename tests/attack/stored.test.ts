@@ -40,10 +40,23 @@ test('markup in every search setting and partner is text on every public page', 
   let looked = 0
   for (const text of XSS) {
     for (const pagePath of ['/', '/partners']) {
-      const seo = { pagePath, pageTitle: text, metaDescription: text, metaKeywords: text, ogTitle: text, ogDescription: text }
+      const seo = {
+        pagePath,
+        pageTitle: text,
+        metaDescription: text,
+        metaKeywords: text,
+        ogTitle: text,
+        ogDescription: text,
+      }
       expect((await owner.post('/api/seo', seo)).status).toBe(200)
     }
-    const partner = { name: text, category: text, services: [text], phone: '(813) 555-0142', email: 'partner@example.com' }
+    const partner = {
+      name: text,
+      category: text,
+      services: [text],
+      phone: '(813) 555-0142',
+      email: 'partner@example.com',
+    }
     expect((await owner.post('/api/partners', partner)).status).toBe(201)
     for (const path of ['/', '/partners']) {
       expect((await app.visitor.get(path)).body, `${text} at ${path}`).not.toMatch(RUNS)
@@ -51,7 +64,12 @@ test('markup in every search setting and partner is text on every public page', 
     }
     // It did come, as letters.
     expect((await app.visitor.get('/partners')).body).toContain(
-      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;'),
+      text
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;')
+        .replaceAll("'", '&#x27;'),
     )
   }
   for (const path of Object.keys(PUBLIC_ROUTES)) {
@@ -64,9 +82,24 @@ test('markup in every search setting and partner is text on every public page', 
 test('SQL in what is stored and in what is searched for is text: nothing more is found, and nothing goes', async () => {
   const owner = await app.as('owner')
   for (const [nth, text] of SQL.entries()) {
-    const made = await owner.post('/api/customers', { name: text, phone: `(813) 555-${4000 + nth}`, address: text, tags: [text.slice(0, 40)] })
+    const made = await owner.post('/api/customers', {
+      name: text,
+      phone: `(813) 555-${4000 + nth}`,
+      address: text,
+      tags: [text.slice(0, 40)],
+    })
     expect(made, text).toMatchObject({ status: 201, body: { name: text, address: text } })
-    for (const list of ['customers', 'jobs', 'invoices', 'service-requests', 'estimates', 'visits', 'conversations', 'materials', 'customer-pricing']) {
+    for (const list of [
+      'customers',
+      'jobs',
+      'invoices',
+      'service-requests',
+      'estimates',
+      'visits',
+      'conversations',
+      'materials',
+      'customer-pricing',
+    ]) {
       const found = await owner.get(`/api/${list}?q=${encodeURIComponent(text)}`)
       expect(found.status, `${list} ${text}`).toBe(200)
       expect(found.body.length, `${list} ${text}`).toBeLessThanOrEqual(1)
@@ -79,12 +112,23 @@ test('SQL in what is stored and in what is searched for is text: nothing more is
 test('what a spreadsheet would take for a formula goes out as text', async () => {
   const owner = await app.as('owner')
   for (const [nth, text] of FORMULAS.entries()) {
-    expect((await owner.post('/api/customers', { name: text, phone: `(813) 555-${5000 + nth}`, address: text, tags: [text.slice(0, 8)] })).status).toBe(201)
+    expect(
+      (
+        await owner.post('/api/customers', {
+          name: text,
+          phone: `(813) 555-${5000 + nth}`,
+          address: text,
+          tags: [text.slice(0, 8)],
+        })
+      ).status,
+    ).toBe(201)
   }
   const { body } = await owner.get('/api/customers/export')
   const starts = String(body).matchAll(/(?:^|,|\n)"?([=+\-@\t\r])/g)
   // A phone number begins with a plus and has nothing but figures: no formula.
-  const formulas = [...starts].map(({ index }) => String(body).slice(index, index + 30)).filter((cell) => !/^[,\n]?"?\+\d{11}/.test(cell))
+  const formulas = [...starts]
+    .map(({ index }) => String(body).slice(index, index + 30))
+    .filter((cell) => !/^[,\n]?"?\+\d{11}/.test(cell))
   expect(formulas).toEqual([])
   for (const text of FORMULAS) expect(body).toContain(`'${text.replaceAll('"', '""')}`)
   proved('CSV injection', { tried: FORMULAS.length * 3, figure: 'name, address and tags in the export' })

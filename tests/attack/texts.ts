@@ -1,4 +1,7 @@
-/** Markup that ends whatever it may stand in and then would run, and an address that would. Both say so in `window.__ran`. */
+/**
+ * Markup that ends whatever it may stand in and then would run, and an address that would. Both say so in
+ * `window.__ran`.
+ */
 export const MARKUP = `<img src=x onerror=__ran()>'" onfocus="__ran()" x='</script></title></textarea><script>__ran()</script><svg/onload=__ran()>`
 export const ADDRESS = 'javascript:__ran()//<img src=x>'
 /** For fields that hold fewer letters. */
@@ -11,6 +14,7 @@ export const RUNS =
 /** The same value with markup for each word of it that people read. */
 export function marked(part: unknown, key = ''): unknown {
   if (Array.isArray(part)) return part.map((one) => marked(one, key))
-  if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, marked(one, name)]))
+  if (typeof part === 'object' && part !== null)
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, marked(one, name)]))
   return typeof part === 'string' && key !== 'id' && key !== 'unit' ? MARKED_NAME : part
 }

@@ -11,7 +11,28 @@ const MOST_MS = 50
 /** What makes a pattern try again and again: long runs of what it takes, and then the one letter that it does not. */
 const BOMBS: readonly string[] = [
   ['a', 'A', '0', ' ', '-', '.', '@', '/', '+', '(', '"', '\n', '\\', '<', '%41', '\u00e9', '\u{1f600}', '\u0301'],
-  ['a.', 'a@', 'a-', 'a@a.', '0-', '(0', '0 ', 'a b', '&a', '<a ', '+1', 'a_', '::', '0:', 'http://', '/a', '{{a}}', ', ', '\r\n', 'ab='],
+  [
+    'a.',
+    'a@',
+    'a-',
+    'a@a.',
+    '0-',
+    '(0',
+    '0 ',
+    'a b',
+    '&a',
+    '<a ',
+    '+1',
+    'a_',
+    '::',
+    '0:',
+    'http://',
+    '/a',
+    '{{a}}',
+    ', ',
+    '\r\n',
+    'ab=',
+  ],
 ]
   .flat()
   .map((part) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH))
@@ -24,12 +45,18 @@ function fieldsOf(schema: z.core.$ZodType, name: string, seen: Set<unknown>): Fi
   if (seen.has(schema)) return []
   seen.add(schema)
   // Schemas of schemas: whichever way zod keeps its parts, each has `_zod`.
-  const inner = Object.entries(schema._zod.def).flatMap(([key, part]) => partsOf(key === 'checks' ? [] : part, name, seen))
+  const inner = Object.entries(schema._zod.def).flatMap(([key, part]) =>
+    partsOf(key === 'checks' ? [] : part, name, seen),
+  )
   return [...(takesText(schema) ? [{ name, schema }] : []), ...inner]
 }
 
-/** Not what is made of parts, whose fields come by themselves; nor the bare function of a transform, which comes with the check before it. */
-const takesText = (schema: z.core.$ZodType): boolean => !['object', 'array', 'record', 'tuple', 'transform'].includes(schema._zod.def.type)
+/**
+ * Not what is made of parts, whose fields come by themselves; nor the bare function of a transform, which comes with
+ * the check before it.
+ */
+const takesText = (schema: z.core.$ZodType): boolean =>
+  !['object', 'array', 'record', 'tuple', 'transform'].includes(schema._zod.def.type)
 
 function partsOf(part: unknown, name: string, seen: Set<unknown>): Field[] {
   if (typeof part !== 'object' || part === null || part instanceof RegExp) return []
@@ -43,10 +70,15 @@ function inputsOf(node: unknown, name: string): Field[] {
     // Ours are zod's, full or mini.
     return schema ? [{ name, schema: schema as z.core.$ZodType }] : []
   }
-  return typeof node === 'object' && node !== null ? Object.entries(node).flatMap(([key, one]) => inputsOf(one, `${name}.${key}`)) : []
+  return typeof node === 'object' && node !== null
+    ? Object.entries(node).flatMap(([key, one]) => inputsOf(one, `${name}.${key}`))
+    : []
 }
 
-/** Milliseconds of the processor, the best of ten: a pattern that tries again and again does so each time, and a machine that was lent out in between does not. */
+/**
+ * Milliseconds of the processor, the best of ten: a pattern that tries again and again does so each time, and a machine
+ * that was lent out in between does not.
+ */
 function cost(schema: z.core.$ZodType, value: string): number {
   let best = Infinity
   for (let turn = 0; turn < 10 && best > MOST_MS / 5; turn++) {
@@ -71,9 +103,15 @@ test('no text of 100,000 letters keeps any validator of the contract busy for 50
       const bomb = BOMBS[(place * each + nth) % BOMBS.length] ?? ''
       const took = cost(schema, bomb)
       worst = Math.max(worst, took)
-      if (took > MOST_MS) slow.push(`${name} took ${Math.round(took)} ms for ${JSON.stringify(bomb.slice(0, 12))}…${JSON.stringify(bomb.slice(-3))}`)
+      if (took > MOST_MS)
+        slow.push(
+          `${name} took ${Math.round(took)} ms for ${JSON.stringify(bomb.slice(0, 12))}…${JSON.stringify(bomb.slice(-3))}`,
+        )
     }
   }
   expect(slow).toEqual([])
-  proved('regex time bombs', { tried: fields.length * each, figure: `${fields.length} validators, the slowest ${worst.toFixed(1)} ms of CPU` })
+  proved('regex time bombs', {
+    tried: fields.length * each,
+    figure: `${fields.length} validators, the slowest ${worst.toFixed(1)} ms of CPU`,
+  })
 })

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const rowsOf = async (table: string) => (await app.database.pool.query<{ many: number }>(`select count(*)::int as many from ${table}`)).rows[0]?.many ?? 0
+const rowsOf = async (table: string) =>
+  (await app.database.pool.query<{ many: number }>(`select count(*)::int as many from ${table}`)).rows[0]?.many ?? 0
 let many = 0
 const aPhone = () => `(813) 555-${String(2000 + ++many)}`
 
@@ -43,13 +44,18 @@ test(
     let tried = 0
     for (const [path, table, bodyOf] of await makers()) {
       const [body, key, before] = [bodyOf(), { 'idempotency-key': randomUUID() }, await rowsOf(table)]
-      const answers = [...(await Promise.all([owner.post(path, body, key), owner.post(path, body, key)])), await owner.post(path, body, key)]
+      const answers = [
+        ...(await Promise.all([owner.post(path, body, key), owner.post(path, body, key)])),
+        await owner.post(path, body, key),
+      ]
       expect(answers[0]?.status, `${path} ${JSON.stringify(answers[0]?.body)}`).toBeLessThan(300)
-      for (const answer of answers) expect([answer.status, answer.body], path).toEqual([answers[0]?.status, answers[0]?.body])
+      for (const answer of answers)
+        expect([answer.status, answer.body], path).toEqual([answers[0]?.status, answers[0]?.body])
       expect(await rowsOf(table), path).toBe(before + 1)
       // Another body under the key is another thing, and nothing of the first is told.
       const reused = await owner.post(path, bodyOf(), key)
-      if (!path.endsWith('/invoices') && !path.endsWith('/jobs')) expect([reused.status, reused.body.code], path).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+      if (!path.endsWith('/invoices') && !path.endsWith('/jobs'))
+        expect([reused.status, reused.body.code], path).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
       tried += 4
       // Who else has the key by whatever way gets a result of their own.
       const theirs = await other.post(path, bodyOf(), key)

@@ -24,14 +24,47 @@ export type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** Stands for a value that the product itself answered under this name; told when the request is sent (remembered.ts). */
+/**
+ * Stands for a value that the product itself answered under this name; told when the request is sent (remembered.ts).
+ */
 export const remembered = (key: string, place: number) => `@remembered:${key}:${place}`
 
-/** What has broken a server somewhere: encodings, limits of types, names of prototypes, other languages' nothing, other interpreters' syntax. */
+/**
+ * What has broken a server somewhere: encodings, limits of types, names of prototypes, other languages' nothing, other
+ * interpreters' syntax.
+ */
 // Groups of them; what is a list itself stays one.
 const GROUPS: unknown[][] = [
-  ['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\u202eevil', '\ufeff', 'İıſK', '👩‍👩‍👧‍👦'.repeat(20), 'e\u0301'.repeat(50), '\r\nX-Evil: 1', '\u2028'],
-  ["' or 1=1 --", "'; drop table customers; --", '\\', '%', '_', '%%%', '$1', '$$', '{{7*7}}', '${7*7}', '=1+1', '<script>alert(1)</script>', '*:*&!()|<->'],
+  [
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    '\u202eevil',
+    '\ufeff',
+    'İıſK',
+    '👩‍👩‍👧‍👦'.repeat(20),
+    'e\u0301'.repeat(50),
+    '\r\nX-Evil: 1',
+    '\u2028',
+  ],
+  [
+    "' or 1=1 --",
+    "'; drop table customers; --",
+    '\\',
+    '%',
+    '_',
+    '%%%',
+    '$1',
+    '$$',
+    '{{7*7}}',
+    '${7*7}',
+    '=1+1',
+    '<script>alert(1)</script>',
+    '*:*&!()|<->',
+  ],
   [
     '../../etc/passwd',
     '..\\..\\windows',
@@ -90,7 +123,10 @@ const GROUPS: unknown[][] = [
 ]
 const HOSTILE: readonly unknown[] = GROUPS.flat()
 
-export const hostile: fc.Arbitrary<unknown> = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...HOSTILE) }, { weight: 1, arbitrary: fc.jsonValue() })
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...HOSTILE) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+)
 
 /** Words that pass the checks no schema can say: what the office would type. */
 const KNOWN: Record<string, readonly unknown[]> = {
@@ -115,8 +151,15 @@ const KNOWN: Record<string, readonly unknown[]> = {
 const DAYS = ['2026-11-16', '2026-11-23', '2026-12-31', '2024-02-29', '2000-01-01', '2099-12-31']
 const WORDS = ['Ruth Delgado', 'Zoë O’Ñandú', '12 Alafia Trace, Lithia, FL 33547', 'a', '日本語 👋']
 
-/** Values of a schema: `wild` now and then puts something hostile in a value's place, leaves a field out or adds one. */
-export function valuesOf(schema: Schema | boolean | undefined, key: string, wild: boolean, depth = 0): fc.Arbitrary<unknown> {
+/**
+ * Values of a schema: `wild` now and then puts something hostile in a value's place, leaves a field out or adds one.
+ */
+export function valuesOf(
+  schema: Schema | boolean | undefined,
+  key: string,
+  wild: boolean,
+  depth = 0,
+): fc.Arbitrary<unknown> {
   const tame = tameOf(typeof schema === 'object' ? schema : {}, key, wild, depth)
   return wild ? fc.oneof({ weight: 8, arbitrary: tame }, { weight: 1, arbitrary: hostile }) : tame
 }
@@ -126,12 +169,19 @@ function tameOf(schema: Schema, key: string, wild: boolean, depth: number): fc.A
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const either = schema.anyOf ?? schema.oneOf
   if (either) return fc.oneof(...either.map((one) => valuesOf(one, key, wild, depth)))
-  if (schema.allOf) return fc.tuple(...schema.allOf.map((one) => valuesOf(one, key, wild, depth))).map((all) => Object.assign({}, ...all) as unknown)
+  if (schema.allOf)
+    return fc
+      .tuple(...schema.allOf.map((one) => valuesOf(one, key, wild, depth)))
+      .map((all) => Object.assign({}, ...all) as unknown)
   switch (schema.type) {
     case 'string':
       return text(schema, key)
     case 'integer':
-      return fc.oneof(...known(key), fc.integer(range(schema)), fc.integer(range({ ...schema, maximum: Math.min(schema.maximum ?? 100, 100) })))
+      return fc.oneof(
+        ...known(key),
+        fc.integer(range(schema)),
+        fc.integer(range({ ...schema, maximum: Math.min(schema.maximum ?? 100, 100) })),
+      )
     case 'number':
       return fc.oneof(...known(key), fc.double({ ...range(schema), noNaN: true }), fc.integer(range(schema)))
     case 'boolean':
@@ -150,7 +200,11 @@ function tameOf(schema: Schema, key: string, wild: boolean, depth: number): fc.A
   }
 }
 
-function object({ properties = {}, required = [], additionalProperties, propertyNames }: Schema, wild: boolean, depth: number): fc.Arbitrary<unknown> {
+function object(
+  { properties = {}, required = [], additionalProperties, propertyNames }: Schema,
+  wild: boolean,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const fields = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valuesOf(one, name, wild, depth + 1)])),
     // Now and then a required field is missing.
@@ -173,8 +227,11 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema, key: 
   const before = fc.nat(40).map((place) => remembered(key, place))
   if (format === 'uuid') return fc.oneof({ weight: 8, arbitrary: before }, { weight: 1, arbitrary: fc.uuid() })
   if (format === 'date') return fc.constantFrom(...DAYS)
-  if (format === 'date-time') return fc.constantFrom('2026-11-20T14:00:00.000Z', '2026-11-20T09:00:00-05:00', '1999-01-01T00:00:00Z')
-  const free = pattern ? matching(pattern) : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
+  if (format === 'date-time')
+    return fc.constantFrom('2026-11-20T14:00:00.000Z', '2026-11-20T09:00:00-05:00', '1999-01-01T00:00:00Z')
+  const free = pattern
+    ? matching(pattern)
+    : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
   const long = fc.constant('w'.repeat(Math.min(maxLength, 5_000)))
   return fc.oneof(...known(key), before, fc.constantFrom(...WORDS), free, long)
 }

@@ -19,35 +19,53 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const CYCLES = tries(4, 30)
 
-test('no acknowledged quote is lost and no Auto-Process is half done, whenever the program is killed', { timeout: 60_000 + CYCLES * 30_000 }, async () => {
-  const result = await storm(dataDir, CYCLES)
-  expect(result.acknowledged).toBeGreaterThan(20)
-  expect(result.processed).toBeGreaterThan(5)
-  expect(result).toMatchObject({ lost: [], halfDone: [] })
-  proved('lost writes', { tried: result.acknowledged, figure: `${CYCLES} times kill -9 in a storm of quotes, 0 of those acknowledged lost` })
-  proved('atomic auto-process', { tried: result.processed, figure: `${CYCLES} times kill -9 among the presses, 0 half done` })
-})
+test(
+  'no acknowledged quote is lost and no Auto-Process is half done, whenever the program is killed',
+  { timeout: 60_000 + CYCLES * 30_000 },
+  async () => {
+    const result = await storm(dataDir, CYCLES)
+    expect(result.acknowledged).toBeGreaterThan(20)
+    expect(result.processed).toBeGreaterThan(5)
+    expect(result).toMatchObject({ lost: [], halfDone: [] })
+    proved('lost writes', {
+      tried: result.acknowledged,
+      figure: `${CYCLES} times kill -9 in a storm of quotes, 0 of those acknowledged lost`,
+    })
+    proved('atomic auto-process', {
+      tried: result.processed,
+      figure: `${CYCLES} times kill -9 among the presses, 0 half done`,
+    })
+  },
+)
 
-test('a second program on the same data folder is refused at once, naming the folder and the holder', { timeout: 60_000 }, async () => {
-  const first = await startProcess({ DATA_DIR: dataDir })
-  const began = performance.now()
-  const refusal = await startProcess({ DATA_DIR: dataDir }).then(() => 'it started', String)
-  expect(refusal).toContain(dataDir)
-  expect(refusal).toContain(String(first.pid))
-  expect(performance.now() - began).toBeLessThan(5_000)
-  expect((await caller(first.url, '').get('/readyz')).status).toBe(200)
-  await first.kill('SIGTERM')
-})
+test(
+  'a second program on the same data folder is refused at once, naming the folder and the holder',
+  { timeout: 60_000 },
+  async () => {
+    const first = await startProcess({ DATA_DIR: dataDir })
+    const began = performance.now()
+    const refusal = await startProcess({ DATA_DIR: dataDir }).then(() => 'it started', String)
+    expect(refusal).toContain(dataDir)
+    expect(refusal).toContain(String(first.pid))
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect((await caller(first.url, '').get('/readyz')).status).toBe(200)
+    await first.kill('SIGTERM')
+  },
+)
 
-test('killing the program leaves no database process behind for ten seconds, and the next start works', { timeout: 60_000 }, async () => {
-  const app = await startProcess({ DATA_DIR: dataDir })
-  const postmaster = postmasterOf(dataDir)
-  await app.kill('SIGKILL')
-  await expect.poll(() => isAlive(postmaster), { interval: 100 }).toBe(false)
-  const again = await startProcess({ DATA_DIR: dataDir })
-  await again.kill('SIGTERM')
-  expect(isAlive(postmasterOf(dataDir, false))).toBe(false)
-})
+test(
+  'killing the program leaves no database process behind for ten seconds, and the next start works',
+  { timeout: 60_000 },
+  async () => {
+    const app = await startProcess({ DATA_DIR: dataDir })
+    const postmaster = postmasterOf(dataDir)
+    await app.kill('SIGKILL')
+    await expect.poll(() => isAlive(postmaster), { interval: 100 }).toBe(false)
+    const again = await startProcess({ DATA_DIR: dataDir })
+    await again.kill('SIGTERM')
+    expect(isAlive(postmasterOf(dataDir, false))).toBe(false)
+  },
+)
 
 test(
   'when the database process is killed the site stays up, calls answer 503 with the phone, and it comes back by itself with everything',
@@ -58,7 +76,10 @@ test(
     expect(kept.status).toBe(201)
     process.kill(postmasterOf(dataDir), 'SIGKILL')
     const refused = await firstRefusal(app)
-    expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: expect.stringContaining('(813) 555-0123') } })
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', error: expect.stringContaining('(813) 555-0123') },
+    })
     expect(refused.headers.get('retry-after')).toBe('5')
     expect((await caller(app.url, '').get('/')).status).toBe(200)
     await expect.poll(async () => (await submit(app)).status, { timeout: 30_000, interval: 250 }).toBe(201)
@@ -70,7 +91,9 @@ test(
         .map((cookie) => cookie.split(';', 1)[0])
         .join('; '),
     )
-    expect((await owner.get('/api/service-requests')).body.map((request: { id: string }) => request.id)).toContain(kept.body.id)
+    expect((await owner.get('/api/service-requests')).body.map((request: { id: string }) => request.id)).toContain(
+      kept.body.id,
+    )
     await expect.poll(async () => (await owner.get('/readyz')).status).toBe(200)
     await app.kill('SIGTERM')
   },
@@ -82,7 +105,9 @@ test('SIGTERM lets a request that has begun come to its end', { timeout: 60_000 
   await wait(20)
   await app.kill('SIGTERM')
   const outcomes = await sent
-  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.status === 201).length).toBeGreaterThan(0)
+  expect(
+    outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.status === 201).length,
+  ).toBeGreaterThan(0)
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.status >= 500)).toEqual([])
 })
 

@@ -28,16 +28,25 @@ export type Flood = {
 type Where = { dataDir: string; databaseUrl?: string }
 
 /**
- * So many texts in the outbox, sent by as many nodes as there are `dataDirs`, of which the first is killed with -9 again and again and comes back.
- * Without `databaseUrl` it is one node on its embedded database.
+ * So many texts in the outbox, sent by as many nodes as there are `dataDirs`, of which the first is killed with -9
+ * again and again and comes back. Without `databaseUrl` it is one node on its embedded database.
  */
-export async function flood(dataDirs: readonly string[], databaseUrl: string | undefined, twilio: TwilioPeer, messages: number, kills: number): Promise<Flood> {
+export async function flood(
+  dataDirs: readonly string[],
+  databaseUrl: string | undefined,
+  twilio: TwilioPeer,
+  messages: number,
+  kills: number,
+): Promise<Flood> {
   const [first = ''] = dataDirs
   const env = {
     ...twilio.env,
     TWILIO_PER_SECOND: '1000',
     // Nodes on one database share its key.
-    ...(databaseUrl && { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'the encryption key of all nodes, which is no secret' }),
+    ...(databaseUrl && {
+      DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEY: 'the encryption key of all nodes, which is no secret',
+    }),
   }
   const begin = (dataDir: string) => startProcess({ DATA_DIR: dataDir, ...env })
   await inDatabase({ dataDir: first, ...(databaseUrl && { databaseUrl }) }, (pool) => fill(pool, messages))
@@ -56,7 +65,9 @@ export async function flood(dataDirs: readonly string[], databaseUrl: string | u
   const owner = await signIn(last())
   // What the dead had claimed is looked at when the claim has run out, at the latest a minute later.
   await until(async () => {
-    const open = await Promise.all(['pending', 'sending'].map((status) => owner.get(`/api/communications?limit=1&status=${status}`)))
+    const open = await Promise.all(
+      ['pending', 'sending'].map((status) => owner.get(`/api/communications?limit=1&status=${status}`)),
+    )
     return open.every(({ body }) => body.length === 0)
   }, 150_000)
   const listed = Number((await owner.get('/api/communications?limit=1&status=needs-look')).headers.get('x-total-count'))
@@ -81,7 +92,9 @@ export async function flood(dataDirs: readonly string[], databaseUrl: string | u
   })
 }
 
-/** Often enough that each node has its share. The answer, which tells what became of the messages, is not waited for. */
+/**
+ * Often enough that each node has its share. The answer, which tells what became of the messages, is not waited for.
+ */
 async function wake(nodes: readonly Running[]): Promise<void> {
   for (const node of nodes) {
     const owner = await signIn(node)

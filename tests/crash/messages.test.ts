@@ -16,9 +16,18 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([twilio.close(), rm(folder, { recursive: true, force: true })]))
 
-/** Unclear are no more than two claims of the node that was killed, for each kill: of the run that was woken and of the one that comes with the clock. */
+/**
+ * Unclear are no more than two claims of the node that was killed, for each kill: of the run that was woken and of the
+ * one that comes with the clock.
+ */
 function isWhole({ messages, sent, unclear, listed, lost, invented, twice, kills }: Flood): void {
-  expect({ lost, invented, twice, all: sent + unclear, listed }).toEqual({ lost: 0, invented: 0, twice: 0, all: messages, listed: unclear })
+  expect({ lost, invented, twice, all: sent + unclear, listed }).toEqual({
+    lost: 0,
+    invented: 0,
+    twice: 0,
+    all: messages,
+    listed: unclear,
+  })
   expect(unclear).toBeLessThanOrEqual(kills * 20)
   proved('ambiguous sends', {
     tried: messages,
@@ -30,14 +39,18 @@ const TEXTS = tries(600, 10_000)
 const KILLS = tries(1, 5)
 const AT_MOST = { timeout: tries(240_000, 1_800_000) }
 
-test(`of ${TEXTS} texts that two nodes send none is lost or sent twice, though one of them is killed; what is unclear is listed`, AT_MOST, async () => {
-  const database = await freshDatabase()
-  try {
-    isWhole(await flood([path.join(folder, 'one'), path.join(folder, 'two')], database.url, twilio, TEXTS, KILLS))
-  } finally {
-    await database.drop()
-  }
-})
+test(
+  `of ${TEXTS} texts that two nodes send none is lost or sent twice, though one of them is killed; what is unclear is listed`,
+  AT_MOST,
+  async () => {
+    const database = await freshDatabase()
+    try {
+      isWhole(await flood([path.join(folder, 'one'), path.join(folder, 'two')], database.url, twilio, TEXTS, KILLS))
+    } finally {
+      await database.drop()
+    }
+  },
+)
 
 test('nor of those of one node on its own database that is killed and comes back', AT_MOST, async () => {
   isWhole(await flood([path.join(folder, 'one')], undefined, twilio, TEXTS, KILLS))

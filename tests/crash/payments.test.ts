@@ -20,7 +20,11 @@ let other: pg.Client
 /** Apart from the one that holds a row: within a transaction PostgreSQL shows who waits as it was at first. */
 let watch: pg.Client
 beforeEach(async () => {
-  ;[dataDir, database, stripe] = await Promise.all([mkdtemp(path.join(tmpdir(), 'tidestone-pay-')), freshDatabase(), startStripe()])
+  ;[dataDir, database, stripe] = await Promise.all([
+    mkdtemp(path.join(tmpdir(), 'tidestone-pay-')),
+    freshDatabase(),
+    startStripe(),
+  ])
   other = new pg.Client({ connectionString: database.url })
   watch = new pg.Client({ connectionString: database.url })
   await Promise.all([other.connect(), watch.connect()])
@@ -32,57 +36,75 @@ afterEach(async () => {
 
 const start = () => startProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...stripe.env })
 
-test('killed between an event and its commit: nothing of it stays, and told again it has one effect', { timeout: 120_000 }, async () => {
-  let app = await start()
-  const { id, secret } = await anInvoice(await signIn(app))
-  await caller(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
-  const event = stripe.confirm([...stripe.intents.keys()][0] ?? '', 'ok')
-  for (let kill = 1; kill <= 3; kill++) {
-    // Held by somebody else, so that the event is known and waits within its transaction.
-    await other.query('begin')
-    await other.query('select 1 from invoices where id = $1 for update', [id])
-    const told = post(app, event).catch(() => null)
-    await expect.poll(waiting, { message: `kill ${kill}` }).toBe(1)
-    await app.kill('SIGKILL')
-    await told
-    await other.query('rollback')
-    await expect.poll(waiting).toBe(0)
-    expect(await counts(id)).toEqual({ events: 0, entries: 0, receipts: 0, status: 'sent' })
-    app = await start()
-  }
-  expect((await post(app, event)).status).toBe(200)
-  expect((await post(app, event)).status).toBe(200)
-  expect(await counts(id)).toEqual({ events: 1, entries: 1, receipts: 1, status: 'paid' })
-  await app.kill('SIGTERM')
-})
-
-test('killed at any moment of many events: each has one effect once all are told again', { timeout: 120_000 }, async () => {
-  let app = await start()
-  const bills: { id: string; event: Record<string, any> }[] = []
-  const owner = await signIn(app)
-  for (let made = 0; made < 12; made++) {
-    const { id, secret } = await anInvoice(owner)
+test(
+  'killed between an event and its commit: nothing of it stays, and told again it has one effect',
+  { timeout: 120_000 },
+  async () => {
+    let app = await start()
+    const { id, secret } = await anInvoice(await signIn(app))
     await caller(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
-    bills.push({ id, event: stripe.confirm([...stripe.intents.keys()].at(-1) ?? '', 'ok') })
-  }
-  for (let kill = 0; kill < 4; kill++) {
-    const told = bills.map(({ event }) => post(app, event).catch(() => null))
-    await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 60))
-    await app.kill('SIGKILL')
-    await Promise.all(told)
-    app = await start()
-  }
-  for (const { event } of bills) expect((await post(app, event)).status).toBe(200)
-  for (const { id } of bills) expect(await counts(id)).toMatchObject({ entries: 1, receipts: 1, status: 'paid' })
-  await app.kill('SIGTERM')
-})
+    const event = stripe.confirm([...stripe.intents.keys()][0] ?? '', 'ok')
+    for (let kill = 1; kill <= 3; kill++) {
+      // Held by somebody else, so that the event is known and waits within its transaction.
+      await other.query('begin')
+      await other.query('select 1 from invoices where id = $1 for update', [id])
+      const told = post(app, event).catch(() => null)
+      await expect.poll(waiting, { message: `kill ${kill}` }).toBe(1)
+      await app.kill('SIGKILL')
+      await told
+      await other.query('rollback')
+      await expect.poll(waiting).toBe(0)
+      expect(await counts(id)).toEqual({ events: 0, entries: 0, receipts: 0, status: 'sent' })
+      app = await start()
+    }
+    expect((await post(app, event)).status).toBe(200)
+    expect((await post(app, event)).status).toBe(200)
+    expect(await counts(id)).toEqual({ events: 1, entries: 1, receipts: 1, status: 'paid' })
+    await app.kill('SIGTERM')
+  },
+)
+
+test(
+  'killed at any moment of many events: each has one effect once all are told again',
+  { timeout: 120_000 },
+  async () => {
+    let app = await start()
+    const bills: { id: string; event: Record<string, any> }[] = []
+    const owner = await signIn(app)
+    for (let made = 0; made < 12; made++) {
+      const { id, secret } = await anInvoice(owner)
+      await caller(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
+      bills.push({ id, event: stripe.confirm([...stripe.intents.keys()].at(-1) ?? '', 'ok') })
+    }
+    for (let kill = 0; kill < 4; kill++) {
+      const told = bills.map(({ event }) => post(app, event).catch(() => null))
+      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 60))
+      await app.kill('SIGKILL')
+      await Promise.all(told)
+      app = await start()
+    }
+    for (const { event } of bills) expect((await post(app, event)).status).toBe(200)
+    for (const { id } of bills) expect(await counts(id)).toMatchObject({ entries: 1, receipts: 1, status: 'paid' })
+    await app.kill('SIGTERM')
+  },
+)
 
 async function anInvoice(owner: Caller): Promise<{ id: string; secret: string }> {
   const [business] = (await owner.get('/api/businesses')).body
   const phone = `(813) 555-${String(Math.floor(Math.random() * 9000) + 1000)}`
-  const customer = { name: 'Elena Vargas', phone, email: `${crypto.randomUUID()}@example.com`, address: '1204 Shell Point Rd, Ruskin, FL 33570' }
+  const customer = {
+    name: 'Elena Vargas',
+    phone,
+    email: `${crypto.randomUUID()}@example.com`,
+    address: '1204 Shell Point Rd, Ruskin, FL 33570',
+  }
   const { body: made } = await owner.post('/api/customers', customer)
-  const { body: invoice } = await owner.post('/api/invoices', { businessId: business.id, customerId: made.id, amount: 100_00, status: 'sent' })
+  const { body: invoice } = await owner.post('/api/invoices', {
+    businessId: business.id,
+    customerId: made.id,
+    amount: 100_00,
+    status: 'sent',
+  })
   const { body: link } = await owner.post(`/api/invoices/${invoice.id}/create-payment-intent`)
   return { id: invoice.id, secret: link.clientSecret }
 }

@@ -25,7 +25,9 @@ test(
   'whenever the program is killed, each photo is there whole or not at all, and sending all of them again makes each exactly once',
   { timeout: 180_000 },
   async () => {
-    const photos = await Promise.all(Array.from({ length: 24 }, (_, at) => aPhoto({ width: 1000 + at, height: 700, hue: at * 15 })))
+    const photos = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => aPhoto({ width: 1000 + at, height: 700, hue: at * 15 })),
+    )
     const acknowledged = new Map<number, string>()
     for (let cycle = 0; cycle < 3; cycle++) {
       const app = await startProcess({ DATA_DIR: dataDir })
@@ -51,14 +53,24 @@ test(
       expect(problem).toBeNull()
       for (const address of addressesOf(picture)) expect((await owner.get(address)).status).toBe(200)
     }
-    // What was sent is kept until its sizes are made, and after a kill until its task is taken up again; what no row knows of is swept a day later.
+    // What was sent is kept until its sizes are made, and after a kill until its task is taken up again; what no row
+    // knows of is swept a day later.
     const ids = new Set(listed.map(({ id }: { id: string }) => id))
-    await expect.poll(() => readdirSync(path.join(dataDir, 'uploads/originals')).filter((name) => ids.has(name)), { timeout: 60_000 }).toEqual([])
+    await expect
+      .poll(() => readdirSync(path.join(dataDir, 'uploads/originals')).filter((name) => ids.has(name)), {
+        timeout: 60_000,
+      })
+      .toEqual([])
     await app.kill('SIGTERM')
   },
 )
 
-async function sendAll(app: Running, owner: Caller, waiting: { photo: Buffer; place: number }[], acknowledged: Map<number, string>): Promise<void> {
+async function sendAll(
+  app: Running,
+  owner: Caller,
+  waiting: { photo: Buffer; place: number }[],
+  acknowledged: Map<number, string>,
+): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     try {
       const { status, body } = await uploadPhoto(app.url, owner, next.photo)

@@ -32,7 +32,11 @@ async function businessNow(): Promise<Business> {
   try {
     const { rows: requests } = await pool.query<{ name: string }>('select name from service_requests order by name')
     const { rows: photos } = await pool.query<{ many: number }>('select count(*)::int as many from photos')
-    return { requests: requests.map(({ name }) => name), photos: photos[0]?.many ?? 0, pictures: filesIn(path.join(DATA_DIR, 'uploads')) }
+    return {
+      requests: requests.map(({ name }) => name),
+      photos: photos[0]?.many ?? 0,
+      pictures: filesIn(path.join(DATA_DIR, 'uploads')),
+    }
   } finally {
     await close()
   }
@@ -63,8 +67,14 @@ test('a business makes a backup, and goes on', LONG, async () => {
   expect(after).not.toEqual(before)
 })
 
-/** `npm run restore`, killed with -9 as soon as `isMoment` of what it has printed, or when the plan of the swap is on the disk. Answers whether it was. */
-async function killRestore(isMoment: (printed: string) => boolean, { atSwap = false, later = 0 } = {}): Promise<boolean> {
+/**
+ * `npm run restore`, killed with -9 as soon as `isMoment` of what it has printed, or when the plan of the swap is on
+ * the disk. Answers whether it was.
+ */
+async function killRestore(
+  isMoment: (printed: string) => boolean,
+  { atSwap = false, later = 0 } = {},
+): Promise<boolean> {
   const child = spawn(process.execPath, ['scripts/restore.ts', backup], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR },
@@ -173,7 +183,10 @@ describe('folders that change places', () => {
     rmSync(path.join(elsewhere, 'swaps.json'))
     expect(read(elsewhere)).toEqual(unswapped)
     const failed = make()
-    const refusal = swapFolders(failed, swaps, { unlessDatabase: 'x', run: () => Promise.reject(new Error('The server refuses')) })
+    const refusal = swapFolders(failed, swaps, {
+      unlessDatabase: 'x',
+      run: () => Promise.reject(new Error('The server refuses')),
+    })
     await expect(refusal).rejects.toThrow('The server refuses')
     expect(read(failed)).toEqual(unswapped)
   })

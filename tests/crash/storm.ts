@@ -6,7 +6,11 @@ import { postmasterOf } from '../support/postmaster.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 
-/** `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a minute; asked anew in each cycle for what there was as it began. `senders`: of quotes, at once. */
+/**
+ * `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom
+ * the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a
+ * minute; asked anew in each cycle for what there was as it began. `senders`: of quotes, at once.
+ */
 export type Weather = {
   env?: Record<string, string>
   alongside?: ((app: Running, owner: Caller, calm: AbortSignal) => Promise<void>)[]
@@ -15,12 +19,24 @@ export type Weather = {
   senders?: number
 }
 
-/** `failed`: what went wrong alongside, and not because the program was killed. `quiet`: cycles in which not all was under way within half a minute. */
-export type StormResult = { cycles: number; acknowledged: number; lost: string[]; halfDone: string[]; processed: number; failed: string[]; quiet: number }
+/**
+ * `failed`: what went wrong alongside, and not because the program was killed. `quiet`: cycles in which not all was
+ * under way within half a minute.
+ */
+export type StormResult = {
+  cycles: number
+  acknowledged: number
+  lost: string[]
+  halfDone: string[]
+  processed: number
+  failed: string[]
+  quiet: number
+}
 
 /**
- * Cycles of: start, a storm of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end the product is started once more
- * and asked for every quote that it had answered with success, and for every request that is linked to only a part of what Auto-Process makes.
+ * Cycles of: start, a storm of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end the
+ * product is started once more and asked for every quote that it had answered with success, and for every request that
+ * is linked to only a part of what Auto-Process makes.
  */
 export async function storm(dataDir: string, cycles: number, weather: Weather = {}): Promise<StormResult> {
   const { env = {}, alongside = [], victims = ['app'], isUnderWay = () => () => true, senders: many = 8 } = weather
@@ -33,10 +49,13 @@ export async function storm(dataDir: string, cycles: number, weather: Weather = 
     const calm = new AbortController()
     const isAllUnderWay = isUnderWay()
     const senders = Array.from({ length: many }, () => send(app, acknowledged, calm.signal))
-    const others = alongside.map((goesOn) => goesOn(app, owner, calm.signal).catch((error: unknown) => void (wasCut(error) || failed.push(String(error)))))
+    const others = alongside.map((goesOn) =>
+      goesOn(app, owner, calm.signal).catch((error: unknown) => void (wasCut(error) || failed.push(String(error)))),
+    )
     const begun = Promise.withResolvers<void>()
     const presser = pressAll(owner, calm.signal, begun.resolve)
-    // In the midst of both, however fast the machine is, and at a different moment each time, as an accident would have it.
+    // In the midst of both, however fast the machine is, and at a different moment each time, as an accident would have
+    // it.
     await Promise.race([begun.promise, wait(10_000)])
     for (const end = performance.now() + 30_000; !isAllUnderWay() && performance.now() < end;) await wait(50)
     if (!isAllUnderWay()) quiet += 1
@@ -53,14 +72,24 @@ export async function storm(dataDir: string, cycles: number, weather: Weather = 
   }
   const app = await startProcess({ DATA_DIR: dataDir, ...env })
   try {
-    return { cycles, acknowledged: acknowledged.size, failed, quiet, ...(await examine(await signIn(app), acknowledged)) }
+    return {
+      cycles,
+      acknowledged: acknowledged.size,
+      failed,
+      quiet,
+      ...(await examine(await signIn(app), acknowledged)),
+    }
   } finally {
     await app.kill('SIGTERM')
   }
 }
 
-/** Whether it is the end of a line to a program that was killed. What fails otherwise is a fault of ours, or of the test. */
-const wasCut = (error: unknown): boolean => error instanceof Error && /^(?:fetch failed|terminated)$|ECONNRE|socket|other side closed/i.test(error.message)
+/**
+ * Whether it is the end of a line to a program that was killed. What fails otherwise is a fault of ours, or of the
+ * test.
+ */
+const wasCut = (error: unknown): boolean =>
+  error instanceof Error && /^(?:fetch failed|terminated)$|ECONNRE|socket|other side closed/i.test(error.message)
 
 export async function signIn(app: Running): Promise<Caller> {
   const answer = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
@@ -88,7 +117,9 @@ async function send(app: Running, acknowledged: Set<string>, calm: AbortSignal):
   while (!calm.aborted) {
     try {
       // Each from an address of its own: the limit is another test's subject.
-      const { status, body } = await caller(app.url, '').post('/api/service-requests', aQuote(), { 'idempotency-key': randomUUID() })
+      const { status, body } = await caller(app.url, '').post('/api/service-requests', aQuote(), {
+        'idempotency-key': randomUUID(),
+      })
       if (status === 201) acknowledged.add(body.id)
     } catch {
       return
@@ -100,7 +131,9 @@ async function pressAll(owner: Caller, calm: AbortSignal, begun: () => void): Pr
   while (!calm.aborted) {
     try {
       const { body } = await owner.get('/api/service-requests?status=new&limit=20')
-      await Promise.all(body.map((request: { id: string }) => owner.post(`/api/automation/process-request/${request.id}`)))
+      await Promise.all(
+        body.map((request: { id: string }) => owner.post(`/api/automation/process-request/${request.id}`)),
+      )
       if (body.length > 0) begun()
     } catch {
       return
@@ -108,18 +141,29 @@ async function pressAll(owner: Caller, calm: AbortSignal, begun: () => void): Pr
   }
 }
 
-async function examine(owner: Caller, acknowledged: ReadonlySet<string>): Promise<Pick<StormResult, 'lost' | 'halfDone' | 'processed'>> {
+async function examine(
+  owner: Caller,
+  acknowledged: ReadonlySet<string>,
+): Promise<Pick<StormResult, 'lost' | 'halfDone' | 'processed'>> {
   const requests = await all(owner, '/api/service-requests?limit=200')
   const jobs = new Set((await all(owner, '/api/jobs?limit=200')).map((job) => job.id))
-  const messages = (await all(owner, '/api/communications?limit=200')).filter((message) => message.kind === 'confirmation')
+  const messages = (await all(owner, '/api/communications?limit=200')).filter(
+    (message) => message.kind === 'confirmation',
+  )
   const byJob = new Map(messages.map((message) => [message.jobId, message]))
   const kept = new Set(requests.map((request) => request.id))
   const processed = requests.filter((request) => request.status === 'contacted')
-  const halfDone = processed.filter((request) => !request.customerId || !jobs.has(request.jobId) || !byJob.has(request.jobId)).map((request) => request.id)
+  const halfDone = processed
+    .filter((request) => !request.customerId || !jobs.has(request.jobId) || !byJob.has(request.jobId))
+    .map((request) => request.id)
   // Nothing that Auto-Process made may stand there without its request, either.
   const linked = new Set(processed.map((request) => request.jobId))
   const orphans = [...jobs].filter((id) => !linked.has(id))
-  return { lost: [...acknowledged].filter((id) => !kept.has(id)), halfDone: [...halfDone, ...orphans], processed: processed.length }
+  return {
+    lost: [...acknowledged].filter((id) => !kept.has(id)),
+    halfDone: [...halfDone, ...orphans],
+    processed: processed.length,
+  }
 }
 
 export async function all(owner: Caller, first: string): Promise<any[]> {

@@ -22,14 +22,20 @@ afterAll(async () => {
 
 const NOT_FOUND = /status of 40[14]/
 
-test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/sign-in/code', '/set-up', '/invitation', '/reset-password'])(
-  'axe finds nothing wrong with %s',
-  async (path) => {
-    const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })
-    expect(await faults(page, path)).toEqual([])
-    proved('accessibility', { tried: 1, figure: 'every public page' })
-  },
-)
+test.each([
+  ...Object.keys(PUBLIC_ROUTES),
+  '/thank-you',
+  '/no-such-page',
+  '/sign-in',
+  '/sign-in/code',
+  '/set-up',
+  '/invitation',
+  '/reset-password',
+])('axe finds nothing wrong with %s', async (path) => {
+  const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })
+  expect(await faults(page, path)).toEqual([])
+  proved('accessibility', { tried: 1, figure: 'every public page' })
+})
 
 test('axe finds nothing wrong with /login', async () => {
   const page = await openWindow(browser, `${app.url}/login`, {
@@ -80,8 +86,12 @@ test('axe finds nothing wrong with a size and photos, a quote that waits for the
   await fillQuote(page, ELENA)
   await page.getByText('Add photos').click()
   await page.getByLabel('Approximate area').fill('850')
-  await page.locator('#q-photos').setInputFiles({ name: 'driveway.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
-  await page.locator('#q-photos').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await page
+    .locator('#q-photos')
+    .setInputFiles({ name: 'driveway.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+  await page
+    .locator('#q-photos')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
   await page.locator('#q-photos-error').waitFor()
   expect(await faults(page, 'size and photos')).toEqual([])
   await page.context().setOffline(true)

@@ -9,30 +9,39 @@ const at = jobsPage()
 const PAGE = '/dashboard/settings/ai'
 
 const feature = async (name: string) =>
-  (await at.owner.get<Record<string, any>[]>('/api/ai/features')).body.find(({ featureName }) => featureName === name) ?? {}
+  (await at.owner.get<Record<string, any>[]>('/api/ai/features')).body.find(
+    ({ featureName }) => featureName === name,
+  ) ?? {}
 /** Of the feature that is open. */
 const prompt = (page: Window) => page.getByLabel('Prompt').filter({ visible: true })
 const save = (page: Window) => page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true })
-const opener = (page: Window, name: string) => page.getByRole('region', { name: 'Features' }).getByRole('button', { name })
+const opener = (page: Window, name: string) =>
+  page.getByRole('region', { name: 'Features' }).getByRole('button', { name })
 
-test('from Settings the owner sees who answers, turns a feature off there, and finds it off on its page', { timeout: 120_000 }, async () => {
-  const page = await at.open('/dashboard/settings', 'phone')
-  const card = page.getByRole('region', { name: 'AI Features Status' })
-  await card.getByText('Answered from built-in templates: no AI account is set.').waitFor()
-  await card.getByText(/^Token budget, \w+$/).waitFor()
-  await card.getByRole('switch', { name: 'Marketing content generator' }).click()
-  await toast(page).getByText('Turned off').waitFor()
-  await card.getByText('Off', { exact: true }).waitFor()
-  expect((await feature('marketing-content')).enabled).toBe(false)
-  await card.getByRole('link', { name: 'Settings of the AI features' }).click()
-  await page.getByRole('heading', { level: 1, name: 'AI features' }).waitFor()
-  const its = page.getByRole('region', { name: 'Features' }).getByRole('switch', { name: 'Marketing content generator' })
-  expect(await its.isChecked()).toBe(false)
-  await its.click()
-  await toast(page).getByText('Turned on').waitFor()
-  expect((await feature('marketing-content')).enabled).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
+test(
+  'from Settings the owner sees who answers, turns a feature off there, and finds it off on its page',
+  { timeout: 120_000 },
+  async () => {
+    const page = await at.open('/dashboard/settings', 'phone')
+    const card = page.getByRole('region', { name: 'AI Features Status' })
+    await card.getByText('Answered from built-in templates: no AI account is set.').waitFor()
+    await card.getByText(/^Token budget, \w+$/).waitFor()
+    await card.getByRole('switch', { name: 'Marketing content generator' }).click()
+    await toast(page).getByText('Turned off').waitFor()
+    await card.getByText('Off', { exact: true }).waitFor()
+    expect((await feature('marketing-content')).enabled).toBe(false)
+    await card.getByRole('link', { name: 'Settings of the AI features' }).click()
+    await page.getByRole('heading', { level: 1, name: 'AI features' }).waitFor()
+    const its = page
+      .getByRole('region', { name: 'Features' })
+      .getByRole('switch', { name: 'Marketing content generator' })
+    expect(await its.isChecked()).toBe(false)
+    await its.click()
+    await toast(page).getByText('Turned on').waitFor()
+    expect((await feature('marketing-content')).enabled).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  },
+)
 
 test(
   'a prompt is written with its variables and shown as a model is told it; what is wrong is said, what is typed stays, and a reset brings the first one back',
@@ -48,7 +57,9 @@ test(
     expect(await page.getByRole('button', { name: 'Reset to default' }).count()).toBe(0)
 
     await prompt(page).fill('Answer this: {{reviewTex}}')
-    await page.getByText('{{reviewTex}} is not known here. You can use {{business}}, {{reviewText}}, {{stars}}.').waitFor()
+    await page
+      .getByText('{{reviewTex}} is not known here. You can use {{business}}, {{reviewText}}, {{stars}}.')
+      .waitFor()
     await save(page).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('promptTemplate')
     expect((await feature('review-response')).promptTemplate).toBe(first)
@@ -76,7 +87,9 @@ test(
     expect(await slider.getAttribute('aria-valuetext')).toBe('35 percent')
 
     // A save that fails keeps what is typed.
-    await page.route('**/api/ai/features/*', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+    await page.route('**/api/ai/features/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
     await save(page).click()
     await toast(page).getByText('The settings were not saved').waitFor()
     expect(await prompt(page).inputValue()).toBe('Answer for {{business}} with thanks: {{reviewText}}')
@@ -111,85 +124,105 @@ test(
   },
 )
 
-test('two windows change one feature: who was quicker is named, what was typed stays, and it can be saved over it', { timeout: 120_000 }, async () => {
-  const page = await at.open(`${PAGE}?feature=job-description`, 'desk', { mayComplain: /status of 409/ })
-  await prompt(page).fill('Mine: {{jobDetails}}')
-  const { version } = await feature('job-description')
-  expect((await at.owner.patch('/api/ai/features/job-description', { version, promptTemplate: 'Theirs: {{jobDetails}}' })).status).toBe(200)
-  await save(page).click()
-  await page.getByText(/changed this meanwhile/).waitFor()
-  expect(await prompt(page).inputValue()).toBe('Mine: {{jobDetails}}')
-  expect(await faults(page, 'a feature that another window changed')).toEqual([])
-  await page.getByRole('button', { name: 'Save mine anyway' }).click()
-  await toast(page).getByText('Saved').waitFor()
-  expect((await feature('job-description')).promptTemplate).toBe('Mine: {{jobDetails}}')
+test(
+  'two windows change one feature: who was quicker is named, what was typed stays, and it can be saved over it',
+  { timeout: 120_000 },
+  async () => {
+    const page = await at.open(`${PAGE}?feature=job-description`, 'desk', { mayComplain: /status of 409/ })
+    await prompt(page).fill('Mine: {{jobDetails}}')
+    const { version } = await feature('job-description')
+    expect(
+      (await at.owner.patch('/api/ai/features/job-description', { version, promptTemplate: 'Theirs: {{jobDetails}}' }))
+        .status,
+    ).toBe(200)
+    await save(page).click()
+    await page.getByText(/changed this meanwhile/).waitFor()
+    expect(await prompt(page).inputValue()).toBe('Mine: {{jobDetails}}')
+    expect(await faults(page, 'a feature that another window changed')).toEqual([])
+    await page.getByRole('button', { name: 'Save mine anyway' }).click()
+    await toast(page).getByText('Saved').waitFor()
+    expect((await feature('job-description')).promptTemplate).toBe('Mine: {{jobDetails}}')
 
-  // Where nothing is typed, what another window saves shows by itself.
-  const { version: next } = await feature('job-description')
-  await at.owner.patch('/api/ai/features/job-description', { version: next, promptTemplate: 'By itself: {{jobDetails}}' })
-  await expect.poll(() => prompt(page).inputValue(), { timeout: BY_ITSELF }).toBe('By itself: {{jobDetails}}')
-})
+    // Where nothing is typed, what another window saves shows by itself.
+    const { version: next } = await feature('job-description')
+    await at.owner.patch('/api/ai/features/job-description', {
+      version: next,
+      promptTemplate: 'By itself: {{jobDetails}}',
+    })
+    await expect.poll(() => prompt(page).inputValue(), { timeout: BY_ITSELF }).toBe('By itself: {{jobDetails}}')
+  },
+)
 
-test('the budget is changed and shown with what is left, and every call stands in the log, masked, by feature and by end', { timeout: 180_000 }, async () => {
-  const page = await at.open(PAGE, 'phone', { mayComplain: /status of 409/ })
-  await page.getByRole('button', { name: 'Change the budget' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Monthly budget' })
-  const tokens = dialog.getByLabel('Tokens a month')
-  await tokens.fill('many')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Please enter whole tokens from 0 to 1,000,000,000.').waitFor()
-  expect(await faults(page, 'the budget')).toEqual([])
-  await page.setViewportSize(SCREENS.phone.viewport)
-  await tokens.fill('250,000')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await toast(page).getByText('Saved').waitFor()
-  await page.getByText('0 of 250,000').waitFor()
-  await page.getByText(/^250,000 left\. It begins anew on \w+ 1, \d{4}\.$/).waitFor()
+test(
+  'the budget is changed and shown with what is left, and every call stands in the log, masked, by feature and by end',
+  { timeout: 180_000 },
+  async () => {
+    const page = await at.open(PAGE, 'phone', { mayComplain: /status of 409/ })
+    await page.getByRole('button', { name: 'Change the budget' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Monthly budget' })
+    const tokens = dialog.getByLabel('Tokens a month')
+    await tokens.fill('many')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please enter whole tokens from 0 to 1,000,000,000.').waitFor()
+    expect(await faults(page, 'the budget')).toEqual([])
+    await page.setViewportSize(SCREENS.phone.viewport)
+    await tokens.fill('250,000')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toast(page).getByText('Saved').waitFor()
+    await page.getByText('0 of 250,000').waitFor()
+    await page.getByText(/^250,000 left\. It begins anew on \w+ 1, \d{4}\.$/).waitFor()
 
-  await at.owner.post('/api/ai/review-response', { reviewText: 'Great work! Call me at (813) 555-0177 or kim@example.com' })
-  await at.app.visitor.post('/api/ai/chat', { message: 'Do you seal driveways in Ruskin?' })
-  const turned = await feature('marketing-content')
-  await at.owner.patch('/api/ai/features/marketing-content', { version: turned.version, enabled: false })
-  await at.owner.post('/api/ai/marketing', { campaignDetails: 'Pool deck sealing, 10% off' })
-  await page.reload()
-  const calls = page.getByRole('region', { name: /^\d+ calls?$/ })
-  const line = calls.getByRole('listitem').filter({ hasText: 'Review response generator' })
-  await line.getByText('Answered', { exact: true }).waitFor()
-  await line.getByRole('button', { name: 'Review response generator' }).click()
-  await line.getByText('Great work! Call me at [number] or [email]').waitFor()
-  await line.getByText('Built-in templates').waitFor()
-  expect(await calls.innerText()).not.toContain('555-0177')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await faults(page, 'the log of calls')).toEqual([])
+    await at.owner.post('/api/ai/review-response', {
+      reviewText: 'Great work! Call me at (813) 555-0177 or kim@example.com',
+    })
+    await at.app.visitor.post('/api/ai/chat', { message: 'Do you seal driveways in Ruskin?' })
+    const turned = await feature('marketing-content')
+    await at.owner.patch('/api/ai/features/marketing-content', { version: turned.version, enabled: false })
+    await at.owner.post('/api/ai/marketing', { campaignDetails: 'Pool deck sealing, 10% off' })
+    await page.reload()
+    const calls = page.getByRole('region', { name: /^\d+ calls?$/ })
+    const line = calls.getByRole('listitem').filter({ hasText: 'Review response generator' })
+    await line.getByText('Answered', { exact: true }).waitFor()
+    await line.getByRole('button', { name: 'Review response generator' }).click()
+    await line.getByText('Great work! Call me at [number] or [email]').waitFor()
+    await line.getByText('Built-in templates').waitFor()
+    expect(await calls.innerText()).not.toContain('555-0177')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await faults(page, 'the log of calls')).toEqual([])
 
-  await page.getByLabel('Which feature').selectOption('customer-service-chat')
-  await calls.getByText('Do you seal driveways in Ruskin?').waitFor()
-  await expect.poll(() => line.count()).toBe(0)
-  await page.getByLabel('How they ended').selectOption('over-budget')
-  await page.getByText('No call fits').waitFor()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await line.waitFor()
-})
+    await page.getByLabel('Which feature').selectOption('customer-service-chat')
+    await calls.getByText('Do you seal driveways in Ruskin?').waitFor()
+    await expect.poll(() => line.count()).toBe(0)
+    await page.getByLabel('How they ended').selectOption('over-budget')
+    await page.getByText('No call fits').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await line.waitFor()
+  },
+)
 
-test('calls of the model are shown with tokens, cost and how they ended, page after page', { timeout: 120_000 }, async () => {
-  await at.app.parts.db.pool.query(`
+test(
+  'calls of the model are shown with tokens, cost and how they ended, page after page',
+  { timeout: 120_000 },
+  async () => {
+    await at.app.parts.db.pool.query(`
     insert into ai_requests (id, feature_name, model, prompt_tokens, completion_tokens, total_tokens, cost_micros, user_message, assistant_response, duration_ms, status, created_at)
     select gen_random_uuid(), 'job-estimator', 'gpt-4o', 300, 112, 412, 2110, 'Question ' || n, 'Answer ' || n, 2100, case when n = 1 then 'over-budget' when n = 2 then 'failed' else 'success' end,
            now() + n * interval '1 second' from generate_series(1, 60) n`)
-  const page = await at.open(`${PAGE}?of=job-estimator`, 'desk')
-  const calls = page.getByRole('region', { name: '60 calls' })
-  await calls.getByText('Question 60', { exact: true }).waitFor()
-  await calls.getByText('412 tokens').first().waitFor()
-  await calls.getByText('$0.0021').first().waitFor()
-  await calls.getByText('2.1 s').first().waitFor()
-  expect(await calls.getByText('Over budget').count()).toBe(1) // the choice of the filter
-  await calls.getByRole('button', { name: 'Load more' }).click()
-  await calls.getByText('Question 1', { exact: true }).waitFor()
-  const spent = calls.getByRole('listitem').filter({ has: page.getByText('Question 1', { exact: true }) })
-  await spent.getByText('Over budget').waitFor()
-  await spent.getByRole('button', { name: 'Job estimator' }).click()
-  await spent.getByText(/built-in words went out instead/).waitFor()
-})
+    const page = await at.open(`${PAGE}?of=job-estimator`, 'desk')
+    const calls = page.getByRole('region', { name: '60 calls' })
+    await calls.getByText('Question 60', { exact: true }).waitFor()
+    await calls.getByText('412 tokens').first().waitFor()
+    await calls.getByText('$0.0021').first().waitFor()
+    await calls.getByText('2.1 s').first().waitFor()
+    expect(await calls.getByText('Over budget').count()).toBe(1) // the choice of the filter
+    await calls.getByRole('button', { name: 'Load more' }).click()
+    await calls.getByText('Question 1', { exact: true }).waitFor()
+    const spent = calls.getByRole('listitem').filter({ has: page.getByText('Question 1', { exact: true }) })
+    await spent.getByText('Over budget').waitFor()
+    await spent.getByRole('button', { name: 'Job estimator' }).click()
+    await spent.getByText(/built-in words went out instead/).waitFor()
+  },
+)
 
 test('Initialize AI says what the specification says, and may be pressed again', { timeout: 90_000 }, async () => {
   const page = await at.open(PAGE, 'desk')
@@ -204,23 +237,31 @@ test('Initialize AI says what the specification says, and may be pressed again',
   }
 })
 
-test('staff see that the features are there, and that their settings belong to the owner', { timeout: 90_000 }, async () => {
-  const staff = await at.app.as('staff')
-  const page = await at.open(PAGE, 'desk', { cookie: staff.cookie })
-  await page.getByText('What the AI features are told belongs to the owner.').waitFor()
-  expect(await page.getByRole('switch').count()).toBe(0)
-  await page.goto(`${at.app.url}/dashboard/settings`)
-  const card = page.getByRole('region', { name: 'AI Features Status' })
-  await card.getByText('Active').first().waitFor()
-  expect(await card.getByRole('switch').count()).toBe(0)
-})
+test(
+  'staff see that the features are there, and that their settings belong to the owner',
+  { timeout: 90_000 },
+  async () => {
+    const staff = await at.app.as('staff')
+    const page = await at.open(PAGE, 'desk', { cookie: staff.cookie })
+    await page.getByText('What the AI features are told belongs to the owner.').waitFor()
+    expect(await page.getByRole('switch').count()).toBe(0)
+    await page.goto(`${at.app.url}/dashboard/settings`)
+    const card = page.getByRole('region', { name: 'AI Features Status' })
+    await card.getByText('Active').first().waitFor()
+    expect(await card.getByRole('switch').count()).toBe(0)
+  },
+)
 
 test('a failure to load says why and loads at the second try', { timeout: 90_000 }, async () => {
   const page = await at.open(PAGE, 'desk', {
     mayComplain: /status of 503|ERR_FAILED/,
-    before: (window) => window.route('**/api/ai/{features,budget,requests?*,requests,overview}', (route) => route.fulfill({ status: 503, body: '' })),
+    before: (window) =>
+      window.route('**/api/ai/{features,budget,requests?*,requests,overview}', (route) =>
+        route.fulfill({ status: 503, body: '' }),
+      ),
   })
-  for (const what of ['the AI features', 'the budget', 'the calls']) await page.getByText(`Failed to load ${what}`).waitFor()
+  for (const what of ['the AI features', 'the budget', 'the calls'])
+    await page.getByText(`Failed to load ${what}`).waitFor()
   await page.unroute('**/api/ai/{features,budget,requests?*,requests,overview}')
   for (const left of [2, 1, 0]) {
     await page.getByRole('button', { name: 'Try again' }).first().click()

@@ -11,7 +11,9 @@ describe('an appointment without an hour', () => {
     const { id } = await aJob(monday, '09:00', { estimatedDuration: 180 })
     const page = await open(monday)
     const waits = held()
-    await page.route(`**/api/jobs/${id}`, (route) => (route.request().method() === 'PATCH' ? waits.route(route).catch(() => {}) : route.continue()))
+    await page.route(`**/api/jobs/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? waits.route(route).catch(() => {}) : route.continue(),
+    )
     await drag(page, block(page, 'Elena'), await atAnyTime(page, 1))
     await page.locator('.ghost', { hasText: 'Tue, ' }).getByText('any time').waitFor()
     await page.mouse.up()
@@ -19,7 +21,12 @@ describe('an appointment without an hour', () => {
     expect(await job(id)).toMatchObject({ scheduledDate: monday, scheduledTime: '09:00', version: 1 })
     waits.release()
     await toast(page).getByText('Moved').waitFor()
-    expect(await job(id)).toMatchObject({ scheduledDate: later(monday, 1), scheduledTime: null, estimatedDuration: 180, status: 'scheduled' })
+    expect(await job(id)).toMatchObject({
+      scheduledDate: later(monday, 1),
+      scheduledTime: null,
+      estimatedDuration: 180,
+      status: 'scheduled',
+    })
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await toast(page).getByText('Put back').waitFor()
     expect(await job(id)).toMatchObject({ scheduledDate: monday, scheduledTime: '09:00', estimatedDuration: 180 })
@@ -42,14 +49,20 @@ describe('an appointment without an hour', () => {
     await drag(page, block(page, 'Elena'), await at(page, 2, 9.8))
     await page.mouse.up()
     await toast(page).getByText('Moved').waitFor()
-    expect(await job(id)).toMatchObject({ scheduledDate: later(monday, 2), scheduledTime: '10:00', estimatedDuration: 180 })
+    expect(await job(id)).toMatchObject({
+      scheduledDate: later(monday, 2),
+      scheduledTime: '10:00',
+      estimatedDuration: 180,
+    })
   })
 
   test('goes back to its hour, with the reason, when the server cannot be reached', async () => {
     const monday = aWeek()
     const { id } = await aJob(monday, '09:00')
     const page = await open(monday, '', 'desk', { mayComplain: /ERR_FAILED|Failed to load/ })
-    await page.route(`**/api/jobs/${id}`, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await page.route(`**/api/jobs/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
     await drag(page, block(page, 'Elena'), await atAnyTime(page, 3))
     await page.mouse.up()
     await toast(page).getByText('Not moved').waitFor()
@@ -78,7 +91,9 @@ describe('with keys alone', () => {
     await block(page, 'Elena').focus()
     const told = page.locator('p[role=status]', { hasText: /Elena|any time|AM/ })
     await page.keyboard.press('Home')
-    await expect.poll(() => told.last().textContent()).toMatch(/^Mon, .*, any time\. Enter saves it, Escape puts it back\.$/)
+    await expect
+      .poll(() => told.last().textContent())
+      .toMatch(/^Mon, .*, any time\. Enter saves it, Escape puts it back\.$/)
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toMatch(/^ev any .*inhand$/)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /^Elena .*, 9:00 AM to 11:00 AM/ }).waitFor()
@@ -138,7 +153,9 @@ describe('on a phone', () => {
     const page = await open(monday, '&range=day', 'phone')
     await page.getByRole('button', { name: 'Move Tom Okafor, Free estimate, Pool Deck Sealing' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Move visit' })
-    await dialog.getByText('An estimate visit keeps its day. Open it and cancel it to take it off the calendar.').waitFor()
+    await dialog
+      .getByText('An estimate visit keeps its day. Open it and cancel it to take it off the calendar.')
+      .waitFor()
     expect(await dialog.getByRole('button', { name: /Any time|Take off/ }).count()).toBe(0)
     await dialog.getByLabel('Start').fill('')
     await dialog.getByRole('button', { name: 'Move', exact: true }).tap()

@@ -11,14 +11,18 @@ describe('an honest calendar', () => {
     const { id } = await aJob(monday, '09:00')
     const page = await open(monday, '', 'desk', { mayComplain: /ERR_FAILED|Failed to load/ })
     const waits = held()
-    await page.route(`**/api/jobs/${id}`, (route) => (route.request().method() === 'PATCH' ? waits.route(route).catch(() => {}) : route.continue()))
+    await page.route(`**/api/jobs/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? waits.route(route).catch(() => {}) : route.continue(),
+    )
     await drag(page, block(page, 'Elena'), await at(page, 2, 13))
     await page.mouse.up()
     await page.getByRole('link', { name: /^Elena .*, Wednesday, .*, 1:00 PM/ }).waitFor()
     waits.release()
     await toast(page).getByText('Moved').waitFor()
     await page.unroute(`**/api/jobs/${id}`)
-    await page.route(`**/api/jobs/${id}`, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await page.route(`**/api/jobs/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
     await drag(page, block(page, 'Elena'), await at(page, 4, 9))
     await page.mouse.up()
     await toast(page).getByText('Not moved').waitFor()
@@ -29,7 +33,10 @@ describe('an honest calendar', () => {
   test('shows by itself what another window moved, and never writes over it unseen', async () => {
     const monday = aWeek()
     const { id } = await aJob(monday, '09:00')
-    const [here, there] = [await open(monday), await open(monday, '', 'desk', { mayComplain: /409|ERR_FAILED|Failed to load/ })]
+    const [here, there] = [
+      await open(monday),
+      await open(monday, '', 'desk', { mayComplain: /409|ERR_FAILED|Failed to load/ }),
+    ]
     await block(there, 'Elena').waitFor()
     await drag(here, block(here, 'Elena'), await at(here, 1, 10))
     await here.mouse.up()
@@ -37,7 +44,9 @@ describe('an honest calendar', () => {
     // Then its line goes down, and it does not hear of the next change.
     await there.route('**/api/events*', (route) => route.abort())
     await there.route('**/api/calendar?*', (route) => route.abort())
-    await (await calendar.app.as('staff')).patch(`/api/jobs/${id}`, { version: (await job(id)).version, scheduledTime: '15:00' })
+    await (
+      await calendar.app.as('staff')
+    ).patch(`/api/jobs/${id}`, { version: (await job(id)).version, scheduledTime: '15:00' })
     await drag(there, block(there, 'Elena'), await at(there, 3, 9))
     await there.mouse.up()
     await toast(there).getByText('Not moved').waitFor()
@@ -61,7 +70,10 @@ describe('an honest calendar', () => {
 
   test('keeps scale, day and technician in the address', async () => {
     const monday = aWeek()
-    const [kim, luis] = [await calendar.crew.aTechnician({ name: 'Kim Filter' }), await calendar.crew.aTechnician({ name: 'Luis Filter' })]
+    const [kim, luis] = [
+      await calendar.crew.aTechnician({ name: 'Kim Filter' }),
+      await calendar.crew.aTechnician({ name: 'Luis Filter' }),
+    ]
     await aJob(monday, '09:00', { customer: { name: 'Of Kim' }, technicianIds: [kim.id] })
     await aJob(monday, '13:00', { customer: { name: 'Of Luis' }, technicianIds: [luis.id] })
     const page = await open(monday)

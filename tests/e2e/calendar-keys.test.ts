@@ -14,7 +14,9 @@ describe('with keys alone', () => {
     const told = page.locator('p[role=status]', { hasText: /Elena|AM|PM/ })
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => told.last().textContent()).toMatch(/^Tue, .*, 9:15 AM to 11:15 AM\. Enter saves it, Escape puts it back\.$/)
+    await expect
+      .poll(() => told.last().textContent())
+      .toMatch(/^Tue, .*, 9:15 AM to 11:15 AM\. Enter saves it, Escape puts it back\.$/)
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Escape')
     await expect.poll(() => told.last().textContent()).toMatch(/stays where it was/)

@@ -5,25 +5,28 @@ import type { Screen } from './places.ts'
 
 const at = jobsPage()
 
-test.each<Screen>(['phone', 'desk'])('a calendar link is shown when it is made, and later only for the password: %s', async (screen) => {
-  await at.owner.call('DELETE', '/api/profile/calendar-feed')
-  const page = await at.open('/dashboard/settings', screen)
-  const field = page.getByLabel('Your secret link')
-  const confirm = async (verb: string, title: string) => {
-    await page.getByRole('button', { name: verb }).click()
-    const dialog = page.getByRole('dialog', { name: title })
-    await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
-    await dialog.getByRole('button', { name: verb }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  await confirm('Make my link', 'Make a calendar link?')
-  const link = await field.inputValue()
-  expect(link).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
-  await page.reload()
-  await page.getByRole('button', { name: 'Show my link' }).waitFor()
-  expect(await field.count()).toBe(0)
-  expect(await page.content()).not.toContain(link)
-  await confirm('Show my link', 'Show the calendar link?')
-  expect(await field.inputValue()).toBe(link)
-  expect(await faults(page, 'calendar link')).toEqual([])
-})
+test.each<Screen>(['phone', 'desk'])(
+  'a calendar link is shown when it is made, and later only for the password: %s',
+  async (screen) => {
+    await at.owner.call('DELETE', '/api/profile/calendar-feed')
+    const page = await at.open('/dashboard/settings', screen)
+    const field = page.getByLabel('Your secret link')
+    const confirm = async (verb: string, title: string) => {
+      await page.getByRole('button', { name: verb }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
+      await dialog.getByRole('button', { name: verb }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await confirm('Make my link', 'Make a calendar link?')
+    const link = await field.inputValue()
+    expect(link).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Show my link' }).waitFor()
+    expect(await field.count()).toBe(0)
+    expect(await page.content()).not.toContain(link)
+    await confirm('Show my link', 'Show the calendar link?')
+    expect(await field.inputValue()).toBe(link)
+    expect(await faults(page, 'calendar link')).toEqual([])
+  },
+)

@@ -45,12 +45,22 @@ export function withCalendar() {
         ...change,
       }),
     job: async (id: string) => (await given.owner.get(`/api/jobs/${id}`)).body,
-    open: (date: string, more = '', screen: 'desk' | 'phone' = 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
-      openWindow(browser, `${given.app.url}/dashboard/jobs?view=calendar&date=${date}${more}`, { screen, cookie: given.owner.cookie, ...options }),
+    open: (
+      date: string,
+      more = '',
+      screen: 'desk' | 'phone' = 'desk',
+      options: Parameters<typeof openWindow>[2] = {},
+    ): Promise<Window> =>
+      openWindow(browser, `${given.app.url}/dashboard/jobs?view=calendar&date=${date}${more}`, {
+        screen,
+        cookie: given.owner.cookie,
+        ...options,
+      }),
   }
 }
 
-export const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+export const later = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** An appointment in the grid. */
 export const block = (page: Page, name: string) => page.locator('a.ev', { hasText: name })
@@ -80,7 +90,10 @@ export async function atTray(page: Page): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height - 40 }
 }
 
-/** Takes hold of something with the mouse and carries it over a place, as if it were held there by its beginning. It is not let go yet. */
+/**
+ * Takes hold of something with the mouse and carries it over a place, as if it were held there by its beginning. It is
+ * not let go yet.
+ */
 export async function drag(page: Page, from: Locator, to: Point, grab = { x: 30, y: 12 }): Promise<void> {
   const box = await from.boundingBox()
   if (!box) throw new Error('There is nothing to drag')

@@ -9,10 +9,19 @@ const { aWeek, aJob, job, open } = calendar
 
 describe('on a phone', () => {
   /** A finger, as the browser's own protocol moves it. */
-  async function finger(page: Page): Promise<{ down: (at: Point) => Promise<unknown>; move: (at: Point) => Promise<unknown>; up: () => Promise<unknown> }> {
+  async function finger(page: Page): Promise<{
+    down: (at: Point) => Promise<unknown>
+    move: (at: Point) => Promise<unknown>
+    up: () => Promise<unknown>
+  }> {
     const touch: CDPSession = await page.context().newCDPSession(page)
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-    return { down: (point) => send('touchStart', [point]), move: (point) => send('touchMove', [point]), up: () => send('touchEnd', []) }
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    return {
+      down: (point) => send('touchStart', [point]),
+      move: (point) => send('touchMove', [point]),
+      up: () => send('touchEnd', []),
+    }
   }
   const onScreen = async (page: Page, place: Locator) => {
     await place.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -83,10 +92,17 @@ describe('on a phone', () => {
     await touch.down({ x: box.x + 60, y: box.y + 20 })
     await page.locator('a.ev.inhand').waitFor()
     for (let step = 1; step <= 6; step++)
-      await touch.move({ x: box.x + 60 + ((day.x + 20 - box.x - 60) * step) / 6, y: box.y + 20 + ((day.y + 30 - box.y - 20) * step) / 6 })
+      await touch.move({
+        x: box.x + 60 + ((day.x + 20 - box.x - 60) * step) / 6,
+        y: box.y + 20 + ((day.y + 30 - box.y - 20) * step) / 6,
+      })
     await touch.up()
     await toast(page).getByText('Moved').waitFor()
-    expect(await job(id)).toMatchObject({ scheduledDate: later(monday, 3), scheduledTime: '09:00', estimatedDuration: 180 })
+    expect(await job(id)).toMatchObject({
+      scheduledDate: later(monday, 3),
+      scheduledTime: '09:00',
+      estimatedDuration: 180,
+    })
   })
 
   test('a finger carries it into the row above the hours, and from there into the tray', async () => {
@@ -101,7 +117,8 @@ describe('on a phone', () => {
       await touch.down(start)
       await page.locator('a.ev.inhand, a.ev.origin').first().waitFor()
       const end = await to()
-      for (let step = 1; step <= 12; step++) await touch.move({ x: start.x + ((end.x - start.x) * step) / 12, y: start.y + ((end.y - start.y) * step) / 12 })
+      for (let step = 1; step <= 12; step++)
+        await touch.move({ x: start.x + ((end.x - start.x) * step) / 12, y: start.y + ((end.y - start.y) * step) / 12 })
       await page.locator('.over').waitFor()
       await touch.up()
     }

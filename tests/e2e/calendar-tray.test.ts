@@ -19,7 +19,9 @@ describe('taken off the calendar', () => {
     expect(await tray(page).count()).toBe(0)
     const before = await page.locator('.cal').boundingBox()
     const waits = held()
-    await page.route(`**/api/jobs/${id}`, (route) => (route.request().method() === 'PATCH' ? waits.route(route).catch(() => {}) : route.continue()))
+    await page.route(`**/api/jobs/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? waits.route(route).catch(() => {}) : route.continue(),
+    )
     await drag(page, block(page, 'Elena'), await atTray(page))
     await page.locator('.tray.over').getByText('Drop it here to take it off the calendar.').waitFor()
     // Nothing moves under the pointer.
@@ -30,13 +32,23 @@ describe('taken off the calendar', () => {
     expect((await job(id)).version).toBe(1)
     waits.release()
     await toast(page).getByText('Taken off the calendar').waitFor()
-    expect(await job(id)).toMatchObject({ status: 'requested', scheduledDate: null, scheduledTime: null, estimatedDuration: 90 })
+    expect(await job(id)).toMatchObject({
+      status: 'requested',
+      scheduledDate: null,
+      scheduledTime: null,
+      estimatedDuration: 90,
+    })
     await page.getByText('1 not scheduled yet.').waitFor()
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await toast(page).getByText('Put back').waitFor()
     await page.getByRole('link', { name: /^Elena .*, Monday, .*, 9:00 AM to 10:30 AM, Scheduled$/ }).waitFor()
     await tray(page).waitFor({ state: 'detached' })
-    expect(await job(id)).toMatchObject({ status: 'scheduled', scheduledDate: monday, scheduledTime: '09:00', estimatedDuration: 90 })
+    expect(await job(id)).toMatchObject({
+      status: 'scheduled',
+      scheduledDate: monday,
+      scheduledTime: '09:00',
+      estimatedDuration: 90,
+    })
   })
 
   test('a day that was only held for somebody is only held again after Undo', async () => {
@@ -70,7 +82,12 @@ describe('taken off the calendar', () => {
     await page.mouse.up()
     await page.getByRole('link', { name: /^Elena .*, Thursday, .*, any time/ }).waitFor()
     await toast(page).getByText('Scheduled', { exact: true }).waitFor()
-    expect(await job(id)).toMatchObject({ status: 'scheduled', scheduledDate: later(monday, 3), scheduledTime: null, estimatedDuration: 120 })
+    expect(await job(id)).toMatchObject({
+      status: 'scheduled',
+      scheduledDate: later(monday, 3),
+      scheduledTime: null,
+      estimatedDuration: 120,
+    })
     await callOff(other)
   })
 
@@ -93,7 +110,9 @@ describe('taken off the calendar', () => {
     const monday = aWeek()
     const { id } = await aJob(monday, '09:00')
     const page = await open(monday, '', 'desk', { mayComplain: /ERR_FAILED|Failed to load/ })
-    await page.route(`**/api/jobs/${id}`, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await page.route(`**/api/jobs/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
     await drag(page, block(page, 'Elena'), await atTray(page))
     await page.mouse.up()
     await toast(page).getByText('Not moved').waitFor()
@@ -102,7 +121,11 @@ describe('taken off the calendar', () => {
   })
 
   test.each([
-    ['an estimate visit', 'Tom Okafor', 'An estimate visit keeps its day. Open it and cancel it to take it off the calendar.'],
+    [
+      'an estimate visit',
+      'Tom Okafor',
+      'An estimate visit keeps its day. Open it and cancel it to take it off the calendar.',
+    ],
     ['a job that is under way', 'Under Way', 'Work on this job has begun, so it keeps its day.'],
   ])('%s is not: it stays, and says why', async (_what, name, sentence) => {
     const monday = aWeek()
@@ -156,7 +179,9 @@ describe('taken off the calendar', () => {
     const page = await open(monday)
     await block(page, 'Elena').focus()
     await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Move Elena ${monday}, Driveway Sealing`)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Move Elena ${monday}, Driveway Sealing`)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Move job' })
     await dialog.getByRole('button', { name: 'Take off the calendar' }).focus()

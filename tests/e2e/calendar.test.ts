@@ -20,7 +20,9 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: 'Create Job' }).click()
     await toast(page).getByText('Job created and scheduled').waitFor()
     await page.goto(`${calendar.app.url}/dashboard/jobs?view=calendar&date=${monday}`)
-    await page.getByRole('link', { name: /^Slot Customer, Paver Sealing, Tuesday, .*, 10:00 AM to 12:00 PM, Scheduled$/ }).waitFor()
+    await page
+      .getByRole('link', { name: /^Slot Customer, Paver Sealing, Tuesday, .*, 10:00 AM to 12:00 PM, Scheduled$/ })
+      .waitFor()
   })
 
   test('the length of a job that is to be is drawn by dragging over free room', async () => {
@@ -52,7 +54,12 @@ describe('at a desk', () => {
     await block(page, '1:15 PM – 3:15 PM').waitFor()
     await page.mouse.up()
     await toast(page).getByText('Moved').waitFor()
-    expect(await job(id)).toMatchObject({ scheduledDate: later(monday, 2), scheduledTime: '13:15', estimatedDuration: 120, version: 2 })
+    expect(await job(id)).toMatchObject({
+      scheduledDate: later(monday, 2),
+      scheduledTime: '13:15',
+      estimatedDuration: 120,
+      version: 2,
+    })
     await page.getByRole('link', { name: /^Elena .*, Wednesday, .*, 1:15 PM to 3:15 PM, Scheduled$/ }).waitFor()
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await toast(page).getByText('Put back').waitFor()
@@ -132,11 +139,18 @@ describe('at a desk', () => {
     const { id: other } = await calendar.crew.aJob({ customer: { name: 'Waits Pressed' } })
     const page = await open(monday)
     const tray = page.getByRole('region', { name: /Not scheduled yet/ })
-    await drag(page, tray.getByRole('listitem').filter({ hasText: 'Waits Dragged' }), await at(page, 4, 10.5), { x: 60, y: 16 })
+    await drag(page, tray.getByRole('listitem').filter({ hasText: 'Waits Dragged' }), await at(page, 4, 10.5), {
+      x: 60,
+      y: 16,
+    })
     await block(page, 'Waits Dragged').waitFor()
     await page.mouse.up()
     await toast(page).getByText('Scheduled').waitFor()
-    expect(await job(id)).toMatchObject({ status: 'scheduled', scheduledDate: later(monday, 4), estimatedDuration: 120 })
+    expect(await job(id)).toMatchObject({
+      status: 'scheduled',
+      scheduledDate: later(monday, 4),
+      estimatedDuration: 120,
+    })
     await tray.getByRole('button', { name: /^Schedule Waits Pressed/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule job' })
     await dialog.getByLabel('Date').fill(later(monday, 1))

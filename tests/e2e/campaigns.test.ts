@@ -6,7 +6,8 @@ import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
 import { toast } from './window.ts'
 
-// Offers wait for the morning: wherever the hand of the wall stands, it is ten o'clock here, and the mails of the second test leave.
+// Offers wait for the morning: wherever the hand of the wall stands, it is ten o'clock here, and the mails of the
+// second test leave.
 const ahead = startOf(toDay(new Date())).getTime() + 10 * 3_600_000 - Date.now()
 const at = jobsPage({ clock: { now: () => new Date(Date.now() + ahead) }, cron: true })
 
@@ -26,72 +27,78 @@ async function neighbors(tag: string) {
   await people.aCustomer({ ...more, ...phone(5), name: 'Nora Never' })
 }
 
-test('a campaign from the choice of people to its results, with nothing sent before the count was confirmed', { timeout: 120_000 }, async () => {
-  await neighbors('pool')
-  const page = await at.open('/dashboard/campaigns', 'desk')
-  await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor()
-  await page.getByRole('link', { name: 'New campaign' }).click()
-  await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor()
+test(
+  'a campaign from the choice of people to its results, with nothing sent before the count was confirmed',
+  { timeout: 120_000 },
+  async () => {
+    await neighbors('pool')
+    const page = await at.open('/dashboard/campaigns', 'desk')
+    await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor()
+    await page.getByRole('link', { name: 'New campaign' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor()
 
-  // Who gets it, and why not all of them.
-  await page.getByRole('button', { name: 'Pool Area Cleaning' }).click()
-  await page.getByRole('button', { name: 'pool', exact: true }).click()
-  await page.getByText('did not agree to texts with offers').waitFor()
-  expect(await page.locator('.aud p').allInnerTexts()).toEqual([
-    expect.stringMatching(/^3\s+will get it$/),
-    expect.stringMatching(/^1\s+wrote STOP$/),
-    expect.stringMatching(/^1\s+did not agree to texts with offers$/),
-  ])
-  await page.getByRole('button', { name: 'See all 5 people and why' }).click()
-  const who = page.getByRole('dialog', { name: 'Who gets it, and why' })
-  await who.getByText('Nora Never').waitFor()
-  expect(await faults(page, 'everybody and why')).toEqual([])
-  await who.getByRole('button', { name: /^Wrote STOP/ }).click()
-  await expect.poll(() => who.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Sue Stopped')])
-  await who.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Write to 3 people' }).click()
+    // Who gets it, and why not all of them.
+    await page.getByRole('button', { name: 'Pool Area Cleaning' }).click()
+    await page.getByRole('button', { name: 'pool', exact: true }).click()
+    await page.getByText('did not agree to texts with offers').waitFor()
+    expect(await page.locator('.aud p').allInnerTexts()).toEqual([
+      expect.stringMatching(/^3\s+will get it$/),
+      expect.stringMatching(/^1\s+wrote STOP$/),
+      expect.stringMatching(/^1\s+did not agree to texts with offers$/),
+    ])
+    await page.getByRole('button', { name: 'See all 5 people and why' }).click()
+    const who = page.getByRole('dialog', { name: 'Who gets it, and why' })
+    await who.getByText('Nora Never').waitFor()
+    expect(await faults(page, 'everybody and why')).toEqual([])
+    await who.getByRole('button', { name: /^Wrote STOP/ }).click()
+    await expect.poll(() => who.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Sue Stopped')])
+    await who.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Write to 3 people' }).click()
 
-  // What it says: a fault stands beside its field, and what was typed stays.
-  await page.getByLabel('Text', { exact: true }).fill('Hi {first_name}, 10% off. {link}')
-  await page.getByText('It needs {stop}: a text with an offer says how to end them.').waitFor()
-  await page.getByRole('button', { name: 'Check 3 messages' }).click()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.getByLabel('Text', { exact: true }).fill('Hi {first_name}, last cleaned {last_service}. 10% off: {link} {business}. ')
-  await page.getByLabel('Text', { exact: true }).press('End')
-  await page.getByRole('button', { name: 'How to end' }).click()
-  await page.getByText(/^Hi Ana, last cleaned in Oct 2024\. 10% off: .* Tidestone\. Reply STOP to end\.$/).waitFor()
-  await page.getByLabel('Preview with').selectOption({ label: 'as Hal Brandt' })
-  await page.getByText(/^Hi Hal, last cleaned/).waitFor()
-  await page.getByText(/of 160 characters, 1 text each, about \$0\.03 in all$/).waitFor()
-  await page.getByRole('button', { name: 'Check 3 messages' }).click()
-  await page.getByText('Please give it a name.').waitFor()
-  await page.getByLabel('Name, for you only').fill('Pool decks before the holidays')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await toast(page).getByText('Draft saved').waitFor()
-  expect(await faults(page, 'the editor')).toEqual([])
+    // What it says: a fault stands beside its field, and what was typed stays.
+    await page.getByLabel('Text', { exact: true }).fill('Hi {first_name}, 10% off. {link}')
+    await page.getByText('It needs {stop}: a text with an offer says how to end them.').waitFor()
+    await page.getByRole('button', { name: 'Check 3 messages' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('Hi {first_name}, last cleaned {last_service}. 10% off: {link} {business}. ')
+    await page.getByLabel('Text', { exact: true }).press('End')
+    await page.getByRole('button', { name: 'How to end' }).click()
+    await page.getByText(/^Hi Ana, last cleaned in Oct 2024\. 10% off: .* Tidestone\. Reply STOP to end\.$/).waitFor()
+    await page.getByLabel('Preview with').selectOption({ label: 'as Hal Brandt' })
+    await page.getByText(/^Hi Hal, last cleaned/).waitFor()
+    await page.getByText(/of 160 characters, 1 text each, about \$0\.03 in all$/).waitFor()
+    await page.getByRole('button', { name: 'Check 3 messages' }).click()
+    await page.getByText('Please give it a name.').waitFor()
+    await page.getByLabel('Name, for you only').fill('Pool decks before the holidays')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await toast(page).getByText('Draft saved').waitFor()
+    expect(await faults(page, 'the editor')).toEqual([])
 
-  // The last look carries the count.
-  await page.getByLabel('Day').fill('2099-11-24')
-  await page.getByRole('button', { name: 'Check 3 messages' }).click()
-  const check = page.getByRole('dialog', { name: 'Send to 3 people?' })
-  await check.getByText('3 texts').waitFor()
-  expect(await check.innerText()).toMatch(/2 people left out, about \$0\.03/)
-  expect(await faults(page, 'the check')).toEqual([])
-  await check.getByRole('button', { name: 'Schedule 3 messages' }).click()
-  await toast(page).getByText('Marketing campaign queued! Messages will be sent shortly.').waitFor()
-  await page.getByText('0 of 3 sent').waitFor()
-  expect(await faults(page, 'the progress')).toEqual([])
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('3 wait').waitFor()
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await page.getByText(/^begins /).waitFor()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel 3 messages' }).click()
-  await page.getByText('Stopped', { exact: true }).first().waitFor()
-  await page.getByRole('link', { name: 'Campaigns' }).click()
-  await page.getByText('0 of 3 sent').waitFor()
-  expect(await faults(page, 'the list')).toEqual([])
-})
+    // The last look carries the count.
+    await page.getByLabel('Day').fill('2099-11-24')
+    await page.getByRole('button', { name: 'Check 3 messages' }).click()
+    const check = page.getByRole('dialog', { name: 'Send to 3 people?' })
+    await check.getByText('3 texts').waitFor()
+    expect(await check.innerText()).toMatch(/2 people left out, about \$0\.03/)
+    expect(await faults(page, 'the check')).toEqual([])
+    await check.getByRole('button', { name: 'Schedule 3 messages' }).click()
+    await toast(page).getByText('Marketing campaign queued! Messages will be sent shortly.').waitFor()
+    await page.getByText('0 of 3 sent').waitFor()
+    expect(await faults(page, 'the progress')).toEqual([])
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('3 wait').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText(/^begins /).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel 3 messages' }).click()
+    await page.getByText('Stopped', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByText('0 of 3 sent').waitFor()
+    expect(await faults(page, 'the list')).toEqual([])
+  },
+)
 
 test('on a phone a campaign by email is written, copied and asks before it is lost', { timeout: 120_000 }, async () => {
   await neighbors('mail')
@@ -114,31 +121,48 @@ test('on a phone a campaign by email is written, copied and asks before it is lo
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('New campaign')
 })
 
-test('nothing of campaigns and of what goes out by itself is wider than the smallest phone, whatever people are called', { timeout: 120_000 }, async () => {
-  const endless = (length: number) => 'Unbroken'.repeat(Math.ceil(length / 8)).slice(0, length)
-  const people = offersOf(at.app)
-  await people.haveStreet()
-  const tag = endless(40)
-  await people.agreed({ tags: [tag], name: endless(120), phone: '(813) 555-5301', email: 'endless@example.com' }, true)
-  const words = { name: endless(120), text: `{first_name} {business} {stop} ${endless(300)}`, subject: endless(150), email: endless(900), way: 'both' }
-  const { body } = await at.owner.post('/api/campaigns', { ...words, audience: { tags: [tag] }, day: null, at: null })
-  expect((await at.owner.post(`/api/campaigns/${body.id}/confirm`, { version: body.version, will: 1 })).status).toBe(200)
-  await at.owner.post(`/api/campaigns/${body.id}/pause`)
-  await at.crew.aJob({ customer: { name: endless(120) }, scheduledDate: '2099-11-27', scheduledTime: '09:00' })
-  const page = await at.open('/dashboard/campaigns', 'phone', { before: (window) => window.setViewportSize({ width: 320, height: 640 }) })
-  const tooWide: string[] = []
-  for (const path of [
-    'campaigns',
-    'campaigns/new',
-    `campaigns/${body.id}`,
-    ...['confirmation', 'reminder', 'reseal'].map((kind) => `automation?message=${kind}`),
-  ]) {
-    await page.goto(`${at.app.url}/dashboard/${path}`)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForFunction(() => document.querySelector('main .skel') === null)
-    if (path.startsWith('automation')) await page.locator('.prev').getByText('Unbroken').first().waitFor()
-    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
-    if (width > 320) tooWide.push(`${path} is ${width} wide`)
-  }
-  expect(tooWide).toEqual([])
-})
+test(
+  'nothing of campaigns and of what goes out by itself is wider than the smallest phone, whatever people are called',
+  { timeout: 120_000 },
+  async () => {
+    const endless = (length: number) => 'Unbroken'.repeat(Math.ceil(length / 8)).slice(0, length)
+    const people = offersOf(at.app)
+    await people.haveStreet()
+    const tag = endless(40)
+    await people.agreed(
+      { tags: [tag], name: endless(120), phone: '(813) 555-5301', email: 'endless@example.com' },
+      true,
+    )
+    const words = {
+      name: endless(120),
+      text: `{first_name} {business} {stop} ${endless(300)}`,
+      subject: endless(150),
+      email: endless(900),
+      way: 'both',
+    }
+    const { body } = await at.owner.post('/api/campaigns', { ...words, audience: { tags: [tag] }, day: null, at: null })
+    expect((await at.owner.post(`/api/campaigns/${body.id}/confirm`, { version: body.version, will: 1 })).status).toBe(
+      200,
+    )
+    await at.owner.post(`/api/campaigns/${body.id}/pause`)
+    await at.crew.aJob({ customer: { name: endless(120) }, scheduledDate: '2099-11-27', scheduledTime: '09:00' })
+    const page = await at.open('/dashboard/campaigns', 'phone', {
+      before: (window) => window.setViewportSize({ width: 320, height: 640 }),
+    })
+    const tooWide: string[] = []
+    for (const path of [
+      'campaigns',
+      'campaigns/new',
+      `campaigns/${body.id}`,
+      ...['confirmation', 'reminder', 'reseal'].map((kind) => `automation?message=${kind}`),
+    ]) {
+      await page.goto(`${at.app.url}/dashboard/${path}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForFunction(() => document.querySelector('main .skel') === null)
+      if (path.startsWith('automation')) await page.locator('.prev').getByText('Unbroken').first().waitFor()
+      const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
+      if (width > 320) tooWide.push(`${path} is ${width} wide`)
+    }
+    expect(tooWide).toEqual([])
+  },
+)

@@ -44,7 +44,11 @@ test('the open panel closes rather than cover the button of the form or what has
   await open(page)
   // A link in the lower right corner, where the panel is.
   const covered = await page.evaluateHandle(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/about', textContent: 'Under the panel', className: 'test-covered' })
+    const link = Object.assign(document.createElement('a'), {
+      href: '/about',
+      textContent: 'Under the panel',
+      className: 'test-covered',
+    })
     document.body.append(link)
     Object.assign(link.style, { position: 'fixed', right: '5rem', bottom: '5rem' })
     return link
@@ -69,7 +73,9 @@ test('from one end of the home page to the other the button of the chat covers n
       const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
       const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
       // A corner of the picture that compares is no loss: its handle is elsewhere.
-      return width > 0 && height > 0 && width * height > (a.width * a.height) / 10 ? activeElement.outerHTML.slice(0, 120) : ''
+      return width > 0 && height > 0 && width * height > (a.width * a.height) / 10
+        ? activeElement.outerHTML.slice(0, 120)
+        : ''
     })
     if (at === 'end') break
     if (at !== '') covered.push(at)
@@ -101,9 +107,19 @@ test.each([
   await ask(page, 'what areas do you serve')
   const box = async () => Object.values((await panel(page).boundingBox()) ?? {}).map(Math.round)
   await expect.poll(box).toEqual([0, 0, width, height])
-  for (const part of [panel(page).getByRole('button', { name: 'Close chat' }), field(page), panel(page).getByRole('button', { name: 'Send' })]) {
+  for (const part of [
+    panel(page).getByRole('button', { name: 'Close chat' }),
+    field(page),
+    panel(page).getByRole('button', { name: 'Send' }),
+  ]) {
     const inside = await part.boundingBox()
-    expect(inside && inside.x >= 0 && inside.y >= 0 && inside.x + inside.width <= width && inside.y + inside.height <= height).toBe(true)
+    expect(
+      inside &&
+        inside.x >= 0 &&
+        inside.y >= 0 &&
+        inside.x + inside.width <= width &&
+        inside.y + inside.height <= height,
+    ).toBe(true)
   }
   expect(await panel(page).evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true)
 })

@@ -20,10 +20,15 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const TROUBLE = "Sorry, I'm having trouble responding right now. Please call us at the business phone for immediate assistance."
+const TROUBLE =
+  "Sorry, I'm having trouble responding right now. Please call us at the business phone for immediate assistance."
 
-const questions = (page: { seen: { requests: { url(): string; postDataJSON(): { message: string; history: unknown[] } }[] } }) =>
-  page.seen.requests.filter((request) => request.url().endsWith('/api/ai/chat')).map((request) => request.postDataJSON())
+const questions = (page: {
+  seen: { requests: { url(): string; postDataJSON(): { message: string; history: unknown[] } }[] }
+}) =>
+  page.seen.requests
+    .filter((request) => request.url().endsWith('/api/ai/chat'))
+    .map((request) => request.postDataJSON())
 
 describe.each<Screen>(['phone', 'desk'])('with a %s', (screen) => {
   test('the first press opens the chat with a greeting that says it is automatic, and nothing of it was loaded before', async () => {
@@ -44,39 +49,54 @@ describe.each<Screen>(['phone', 'desk'])('with a %s', (screen) => {
     const [, own, reply] = await said(page)
     expect(own).toBe('You: How long does sealing last?')
     expect(reply).toContain('3-5 years')
-    expect(await panel(page).getByRole('link', { name: 'Call (813) 555-0123' }).getAttribute('href')).toBe('tel:+18135550123')
+    expect(await panel(page).getByRole('link', { name: 'Call (813) 555-0123' }).getAttribute('href')).toBe(
+      'tel:+18135550123',
+    )
     await panel(page).getByRole('link', { name: 'Get Free Estimate' }).click()
     await panel(page).waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top))).toBeLessThan(250)
+    await expect
+      .poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
+      .toBeLessThan(250)
   })
 
   test('Escape and the cross close it and give the focus back to the button that opened it', async () => {
     const page = await openWindow(browser, app.url, { screen })
-    for (const close of [() => page.keyboard.press('Escape'), () => panel(page).getByRole('button', { name: 'Close chat' }).click()]) {
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => panel(page).getByRole('button', { name: 'Close chat' }).click(),
+    ]) {
       await open(page, screen)
       await close()
       await panel(page).waitFor({ state: 'detached' })
-      await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-opens-chat], [data-island=chat] a'))).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.matches('[data-opens-chat], [data-island=chat] a')))
+        .toBe(true)
     }
   })
 
-  test('axe finds nothing wrong with the open chat, empty, in conversation and after a failure', { timeout: 90_000 }, async () => {
-    const page = await openWindow(browser, app.url, { screen, mayComplain: /ERR_FAILED/ })
-    await open(page, screen)
-    expect(await faults(page, 'greeting')).toEqual([])
-    await ask(page, 'How much to seal 800 sq ft?')
-    await ask(page, 'cuanto cuesta')
-    expect(await faults(page, 'conversation')).toEqual([])
-    await page.route('**/api/ai/chat', (route) => route.abort())
-    await ask(page, 'are you there')
-    expect(await faults(page, 'failure')).toEqual([])
-  })
+  test(
+    'axe finds nothing wrong with the open chat, empty, in conversation and after a failure',
+    { timeout: 90_000 },
+    async () => {
+      const page = await openWindow(browser, app.url, { screen, mayComplain: /ERR_FAILED/ })
+      await open(page, screen)
+      expect(await faults(page, 'greeting')).toEqual([])
+      await ask(page, 'How much to seal 800 sq ft?')
+      await ask(page, 'cuanto cuesta')
+      expect(await faults(page, 'conversation')).toEqual([])
+      await page.route('**/api/ai/chat', (route) => route.abort())
+      await ask(page, 'are you there')
+      expect(await faults(page, 'failure')).toEqual([])
+    },
+  )
 })
 
 test('a reply that comes in one piece is shown like one that comes in many', async () => {
   const page = await openWindow(browser, app.url, { screen: 'desk' })
   await open(page)
-  await page.route('**/api/ai/chat', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify({ response: 'All in one piece.' }) }))
+  await page.route('**/api/ai/chat', (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ response: 'All in one piece.' }) }),
+  )
   await ask(page, 'are you there')
   expect((await said(page)).at(-1)).toContain('All in one piece.')
 })
@@ -131,23 +151,43 @@ test('while a reply is awaited nothing more can be sent; its words show as they 
 
 test.each([
   ['the line is cut', (page: Page) => page.route('**/api/ai/chat', (route) => route.abort())],
-  ['the server fails', (page: Page) => page.route('**/api/ai/chat', (route) => route.fulfill({ status: 500, json: { error: 'No.', code: 'INTERNAL' } }))],
-  ['there were too many', (page: Page) => page.route('**/api/ai/chat', (route) => route.fulfill({ status: 429, json: { error: 'Wait.', code: 'TOO_MANY' } }))],
+  [
+    'the server fails',
+    (page: Page) =>
+      page.route('**/api/ai/chat', (route) => route.fulfill({ status: 500, json: { error: 'No.', code: 'INTERNAL' } })),
+  ],
+  [
+    'there were too many',
+    (page: Page) =>
+      page.route('**/api/ai/chat', (route) =>
+        route.fulfill({ status: 429, json: { error: 'Wait.', code: 'TOO_MANY' } }),
+      ),
+  ],
   [
     'the reply breaks off',
-    (page: Page) => page.route('**/api/ai/chat', (route) => route.fulfill({ contentType: 'text/event-stream', body: 'event: text\ndata: "Sealing"\n\n' })),
+    (page: Page) =>
+      page.route('**/api/ai/chat', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: 'event: text\ndata: "Sealing"\n\n' }),
+      ),
   ],
-])('when %s it says the sentence of the specification, offers the phone, and the question can be sent again', async (_what, fail) => {
-  const page = await openWindow(browser, app.url, { screen: 'desk', mayComplain: /ERR_FAILED|status of (500|429)/, before: fail })
-  await open(page)
-  await ask(page, 'How long does sealing last?')
-  await expect.poll(async () => (await said(page)).at(-1)).toBe(`Assistant: ${TROUBLE}`)
-  expect(await panel(page).getByRole('link', { name: 'Call (813) 555-0123' }).count()).toBe(1)
-  await expect.poll(() => field(page).inputValue()).toBe('How long does sealing last?')
-  await page.unroute('**/api/ai/chat')
-  await field(page).press('Enter')
-  await panel(page).getByText('3-5 years').waitFor()
-})
+])(
+  'when %s it says the sentence of the specification, offers the phone, and the question can be sent again',
+  async (_what, fail) => {
+    const page = await openWindow(browser, app.url, {
+      screen: 'desk',
+      mayComplain: /ERR_FAILED|status of (500|429)/,
+      before: fail,
+    })
+    await open(page)
+    await ask(page, 'How long does sealing last?')
+    await expect.poll(async () => (await said(page)).at(-1)).toBe(`Assistant: ${TROUBLE}`)
+    expect(await panel(page).getByRole('link', { name: 'Call (813) 555-0123' }).count()).toBe(1)
+    await expect.poll(() => field(page).inputValue()).toBe('How long does sealing last?')
+    await page.unroute('**/api/ai/chat')
+    await field(page).press('Enter')
+    await panel(page).getByText('3-5 years').waitFor()
+  },
+)
 
 test('the conversation goes on from page to page, and what was said before counts', async () => {
   await confirmAll(await app.as('owner'))
@@ -184,15 +224,18 @@ test('without JavaScript no chat is offered anywhere', async () => {
   }
 })
 
-test.each<Screen>(['phone', 'desk'])('a chat whose script never comes leads to the answers that are written down (%s)', async (screen) => {
-  const page = await openWindow(browser, app.url, {
-    screen,
-    mayComplain: /ERR_FAILED/,
-    before: (window) => window.route('**/assets/chat-*.js', (route) => route.abort()),
-  })
-  await opener(page, screen).click()
-  await page.waitForURL('**/faq')
-})
+test.each<Screen>(['phone', 'desk'])(
+  'a chat whose script never comes leads to the answers that are written down (%s)',
+  async (screen) => {
+    const page = await openWindow(browser, app.url, {
+      screen,
+      mayComplain: /ERR_FAILED/,
+      before: (window) => window.route('**/assets/chat-*.js', (route) => route.abort()),
+    })
+    await opener(page, screen).click()
+    await page.waitForURL('**/faq')
+  },
+)
 
 test('the chat can be opened, used and closed with the keyboard alone', async () => {
   const page = await openWindow(browser, app.url, { screen: 'desk' })

@@ -5,7 +5,8 @@ import type { Screen } from './places.ts'
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Chat' })
 export const field = (page: Page) => page.getByLabel('Your message')
 /** The button that a visitor of this screen sees, whatever it is to a screen reader at the moment. */
-export const opener = (page: Page, screen: Screen) => (screen === 'desk' ? page.getByText('Ask a question') : page.locator('[data-opens-chat]'))
+export const opener = (page: Page, screen: Screen) =>
+  screen === 'desk' ? page.getByText('Ask a question') : page.locator('[data-opens-chat]')
 export const said = (page: Page) => panel(page).getByRole('log').locator('p').allTextContents()
 
 export async function open(page: Page, screen: Screen = 'desk'): Promise<void> {

@@ -69,7 +69,12 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   )
 
   test('margins are told apart by service, area and technician over any period', async () => {
-    const job = await at.crew.aJob({ service: 'Pool Deck Sealing', amount: 80_000, scheduledDate: toDay(new Date()), technicianIds: [at.kim.id] })
+    const job = await at.crew.aJob({
+      service: 'Pool Deck Sealing',
+      amount: 80_000,
+      scheduledDate: toDay(new Date()),
+      technicianIds: [at.kim.id],
+    })
     await at.owner.patch(`/api/jobs/${job.id}`, { version: job.version, actualDuration: 120, keepClashes: true })
     await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     const page = await at.open('/dashboard/reports/margins', screen)
@@ -97,7 +102,10 @@ test('days in the address of margins that are none are taken for the last year, 
   await page.goto(`${at.app.url}/dashboard/jobs/${job.id}`)
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
   expect(await page.getByText(/What it (should earn|cost)/).count()).toBe(0)
-  await at.owner.call('PUT', `/api/jobs/${job.id}/used`, { materials: [], equipment: [{ equipmentId: washer.id, hours: 2 }] })
+  await at.owner.call('PUT', `/api/jobs/${job.id}/used`, {
+    materials: [],
+    equipment: [{ equipmentId: washer.id, hours: 2 }],
+  })
   await page.getByRole('region', { name: 'What it cost' }).getByText('−$20.00', { exact: true }).first().waitFor()
 })
 
@@ -112,5 +120,7 @@ test('of the office nobody but the owner finds what an hour or a job costs', asy
   expect(await page.getByText('Job cost').count()).toBe(0)
   await page.goto(`${at.app.url}/dashboard/reports/margins`)
   await page.getByText('Margins are for the owner').waitFor()
-  expect(page.seen.requests.filter((request) => /\/api\/(costs|reports\/margins)|\/cost$/.test(request.url()))).toEqual([])
+  expect(page.seen.requests.filter((request) => /\/api\/(costs|reports\/margins)|\/cost$/.test(request.url()))).toEqual(
+    [],
+  )
 })

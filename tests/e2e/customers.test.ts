@@ -16,8 +16,18 @@ beforeAll(async () => {
   owner = await app.as('owner')
   browser = await launchBrowser()
   const add = (name: string, more: Record<string, unknown> = {}) =>
-    owner.post('/api/customers', { name, phone: `(813) 555-${String(phones++)}`, address: '1204 Shell Point Rd, Ruskin', ...more })
-  await add('Elena Vargas', { email: 'elena.vargas@example.com', serviceCategory: 'Paver Sealing', transactionDate: '11/19/2026', serviceCount: 3 })
+    owner.post('/api/customers', {
+      name,
+      phone: `(813) 555-${String(phones++)}`,
+      address: '1204 Shell Point Rd, Ruskin',
+      ...more,
+    })
+  await add('Elena Vargas', {
+    email: 'elena.vargas@example.com',
+    serviceCategory: 'Paver Sealing',
+    transactionDate: '11/19/2026',
+    serviceCount: 3,
+  })
   await add('Hal Brandt', { serviceCategory: 'Paver Sealing', transactionDate: '11/2/2026' })
   await add('Émile Núñez', { serviceCategory: 'House Wash', transactionDate: '10/1/2026', serviceCount: 6 })
   await add('Ana Whitlock', { transactionDate: '8/1/2026' })
@@ -33,7 +43,8 @@ const names = (page: Page) => page.locator('.custs tbody .nm > :last-child').all
 const showing = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
 const open = async (path: string, screen: Screen, mayComplain?: RegExp) =>
   openWindow(browser, app.url + path, { screen, cookie: owner.cookie, ...(mayComplain && { mayComplain }) })
-const idOf = async (name: string) => (await owner.get(`/api/customers?q=${encodeURIComponent(name)}`)).body[0]?.id as string
+const idOf = async (name: string) =>
+  (await owner.get(`/api/customers?q=${encodeURIComponent(name)}`)).body[0]?.id as string
 
 // The names of an object with just these.
 describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) => {
@@ -72,7 +83,10 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
     const page = await open(list, screen)
     const name = page.getByRole('button', { name: 'Elena Vargas' })
     await name.click()
-    const details = screen === 'desk' ? page.getByRole('complementary', { name: 'Customer details' }) : page.getByRole('dialog', { name: 'Customer details' })
+    const details =
+      screen === 'desk'
+        ? page.getByRole('complementary', { name: 'Customer details' })
+        : page.getByRole('dialog', { name: 'Customer details' })
     await details.getByText('Since').waitFor()
     expect(await details.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:\+1813555\d{4}$/)
     expect(page.url()).toContain('customer=')
@@ -130,7 +144,10 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
     expect(await two.getByRole('dialog').getByLabel('Address').inputValue()).toBe(mine)
     await two.getByRole('button', { name: 'Save mine anyway' }).click()
     await toast(two).getByText('Customer saved').waitFor()
-    expect((await owner.get(`/api/customers/${id}`)).body).toMatchObject({ address: mine, email: `hal.${screen}@example.com` })
+    expect((await owner.get(`/api/customers/${id}`)).body).toMatchObject({
+      address: mine,
+      email: `hal.${screen}@example.com`,
+    })
     // The other window shows it by itself.
     await one.getByText(mine).first().waitFor()
   })
@@ -171,7 +188,10 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
   test('downloads what the list shows', async () => {
     const page = await open(`${list}?category=Paver+Sealing&sort=name`, screen)
     await showing(page, 'Showing 2 of 4 customers')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export to CSV' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export to CSV' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^customers-Paver Sealing-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
     expect(lines[0]).toBe('\uFEFFName,Phone,Email,Address,Service Category,Service Count,Transaction Date')

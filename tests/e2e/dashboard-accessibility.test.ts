@@ -91,14 +91,18 @@ describe('of a business at work', () => {
     proved('accessibility', { tried: TABS.length, figure: 'every tab of the dashboard, and what opens over it' })
   })
 
-  test.each([...Map.groupBy(LAYERS, ({ tab }) => tab)])('axe finds nothing wrong with what opens over %s', PATIENCE, async (tab, layers) => {
-    const page = await openAt(tab)
-    const found: string[] = []
-    for (const { name, screen, open } of layers) {
-      await go(page, tab, screen)
-      await open(page)
-      found.push(...(await faults(page, name)))
-    }
-    expect(found).toEqual([])
-  })
+  test.each([...Map.groupBy(LAYERS, ({ tab }) => tab)])(
+    'axe finds nothing wrong with what opens over %s',
+    PATIENCE,
+    async (tab, layers) => {
+      const page = await openAt(tab)
+      const found: string[] = []
+      for (const { name, screen, open } of layers) {
+        await go(page, tab, screen)
+        await open(page)
+        found.push(...(await faults(page, name)))
+      }
+      expect(found).toEqual([])
+    },
+  )
 })

@@ -40,17 +40,20 @@ test.each([1024, 1180, 1280, 1366, 1440])('the header shows its four links whole
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })
 
-test.each(['phone', 'desk'] as const)('the account menu and the command palette lead to the public site on a %s', async (screen) => {
-  const page = await openWindow(browser, `${app.url}/dashboard/pricing`, { screen, cookie })
-  await page.getByRole('button', { name: /account menu/ }).click()
-  expect(await page.getByRole('menuitem', { name: 'Public Site' }).getAttribute('href')).toBe('/')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Search/ }).click()
-  await page.keyboard.type('public')
-  await page.getByRole('option', { name: /Public Site/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Professional Paver Sealing & Pressure Washing' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
+test.each(['phone', 'desk'] as const)(
+  'the account menu and the command palette lead to the public site on a %s',
+  async (screen) => {
+    const page = await openWindow(browser, `${app.url}/dashboard/pricing`, { screen, cookie })
+    await page.getByRole('button', { name: /account menu/ }).click()
+    expect(await page.getByRole('menuitem', { name: 'Public Site' }).getAttribute('href')).toBe('/')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await page.keyboard.type('public')
+    await page.getByRole('option', { name: /Public Site/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Professional Paver Sealing & Pressure Washing' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
 
 test('the signed-in e-mail is shown whole in the sidebar', async () => {
   const page = await openWindow(browser, `${app.url}/dashboard/pricing`, { screen: 'desk', cookie })
@@ -60,7 +63,11 @@ test('the signed-in e-mail is shown whole in the sidebar', async () => {
 })
 
 test('a path without a page shows the not-found page in the dashboard, with a way back to Overview', async () => {
-  const page = await openWindow(browser, `${app.url}/dashboard/nonsense`, { screen: 'desk', cookie, mayComplain: /status of 404/ })
+  const page = await openWindow(browser, `${app.url}/dashboard/nonsense`, {
+    screen: 'desk',
+    cookie,
+    mayComplain: /status of 404/,
+  })
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
   await expect.poll(() => page.title()).toBe('404 Page Not Found | Dashboard')
   await page.getByRole('link', { name: 'Back to Overview' }).click()
@@ -84,7 +91,10 @@ test.each([
   ['customers/import', 'Customers'],
 ])('an id without a record under /dashboard/%s shows the not-found page', async (path, tab) => {
   for (const id of ['none', ID]) {
-    const page = await openWindow(browser, `${app.url}/dashboard/${path}/${id}`, { cookie, mayComplain: /status of 40[04]/ })
+    const page = await openWindow(browser, `${app.url}/dashboard/${path}/${id}`, {
+      cookie,
+      mayComplain: /status of 40[04]/,
+    })
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
     await page.getByRole('link', { name: `Back to ${tab}` }).waitFor()
   }

@@ -12,7 +12,10 @@ import type { Window } from './window.ts'
 
 // npm run demo as it is built: a process of its own, on the real clock.
 
-/** Every tab of the owner's and the pages that a list leads to. The three that other parts of the product fill are looked at there. */
+/**
+ * Every tab of the owner's and the pages that a list leads to. The three that other parts of the product fill are
+ * looked at there.
+ */
 const PLACES = [
   '/dashboard',
   '/dashboard/requests',
@@ -46,7 +49,11 @@ let demo: Running
 let browser: Browser
 beforeAll(async () => {
   folder = path.join(testFolder(), 'demo')
-  demo = await startProcess({ DATA_DIR: folder, TWILIO_ACCOUNT_SID: 'half of a pair', STRIPE_SECRET_KEY: 'sk_live_never_used' }, [], 'demo')
+  demo = await startProcess(
+    { DATA_DIR: folder, TWILIO_ACCOUNT_SID: 'half of a pair', STRIPE_SECRET_KEY: 'sk_live_never_used' },
+    [],
+    'demo',
+  )
   browser = await launchBrowser()
 }, PATIENCE)
 afterAll(async () => {
@@ -56,7 +63,11 @@ afterAll(async () => {
 })
 
 /** Signs in as the demo has printed it. */
-async function signIn(role: 'owner' | 'staff' | 'technician', screen: 'phone' | 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> {
+async function signIn(
+  role: 'owner' | 'staff' | 'technician',
+  screen: 'phone' | 'desk',
+  options: Parameters<typeof openWindow>[2] = {},
+): Promise<Window> {
   const [, email = '', password = ''] = new RegExp(`${role} +(\\S+) +(\\S+)`).exec(demo.output()) ?? []
   const page = await openWindow(browser, `${demo.url}/sign-in`, { screen, ...options })
   await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).isEnabled()).toBe(true)
@@ -70,12 +81,15 @@ async function signIn(role: 'owner' | 'staff' | 'technician', screen: 'phone' | 
 
 const settled = async (page: Window) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(() => document.querySelector('main .skel') === null && document.querySelector('main') !== null)
+  await page.waitForFunction(
+    () => document.querySelector('main .skel') === null && document.querySelector('main') !== null,
+  )
 }
 
 test('the demo says first what it does, and then its address and how to sign in', () => {
   expect(demo.output()).toMatch(/^Making the demo in .*\nThe demo is ready: http/)
-  for (const role of ['owner', 'staff', 'technician']) expect(demo.output()).toMatch(new RegExp(`${role} +\\S+@tidestone\\.example +\\S{10,}`))
+  for (const role of ['owner', 'staff', 'technician'])
+    expect(demo.output()).toMatch(new RegExp(`${role} +\\S+@tidestone\\.example +\\S{10,}`))
 })
 
 test(
@@ -86,7 +100,10 @@ test(
       await page.goto(demo.url + place)
       await settled(page)
       // A conversation is chosen on a click; until then its half of the page says so.
-      expect(await page.locator('main .empty', { hasNotText: 'Choose a conversation' }).allTextContents(), place).toEqual([])
+      expect(
+        await page.locator('main .empty', { hasNotText: 'Choose a conversation' }).allTextContents(),
+        place,
+      ).toEqual([])
       await page.getByRole('region', { name: 'Demo' }).getByText('Everything here is made up').waitFor()
     }
   },
@@ -107,8 +124,13 @@ test('the technician has stops today, staff has no Reset, and neither sees money
 test(
   'Reset makes it anew, and the owner stays signed in',
   async () => {
-    const page = await signIn('owner', 'phone', { mayComplain: /Failed to load resource|ERR_|502|503|error occurred when fetching the script/ })
-    const pending = async () => ((await (await page.request.get(`${demo.url}/api/reviews?status=pending`)).json()) as { id: string }[]).map(({ id }) => id)
+    const page = await signIn('owner', 'phone', {
+      mayComplain: /Failed to load resource|ERR_|502|503|error occurred when fetching the script/,
+    })
+    const pending = async () =>
+      ((await (await page.request.get(`${demo.url}/api/reviews?status=pending`)).json()) as { id: string }[]).map(
+        ({ id }) => id,
+      )
     const [first = ''] = await pending()
     await page.request.post(`${demo.url}/api/reviews/${first}/reject`, { headers: { origin: demo.url } })
     expect(await pending()).toHaveLength(7)

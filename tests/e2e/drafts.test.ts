@@ -23,58 +23,72 @@ const somebody = async (tag: string) => {
   numbers += 1
   const people = offersOf(at.app)
   await people.haveStreet()
-  const who = { name: 'Hal Brandt', phone: `(813) 555-61${String(numbers).padStart(2, '0')}`, email: `${tag}@example.com` }
+  const who = {
+    name: 'Hal Brandt',
+    phone: `(813) 555-61${String(numbers).padStart(2, '0')}`,
+    email: `${tag}@example.com`,
+  }
   await people.agreed({ ...who, tags: [tag], serviceCategory: 'Pool Area Cleaning' }, true)
 }
 
-test('the generator on the Automation tab, from nothing typed to a copied draft and a campaign', { timeout: 120_000 }, async () => {
-  await somebody('card')
-  const page = await at.open('/dashboard/automation', 'desk', {
-    before: (_page, context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
-  })
-  const about = card(page).getByLabel('What is it about?')
-  await about.waitFor()
-  expect(await about.getAttribute('rows')).toBe('4')
-  expect(await generate(page).isDisabled()).toBe(true)
-  await about.fill('   ')
-  await generate(page).click()
-  await toast(page).getByText('Input Required').waitFor()
-  await toast(page).getByText('Please enter some text to get started').waitFor()
+test(
+  'the generator on the Automation tab, from nothing typed to a copied draft and a campaign',
+  { timeout: 120_000 },
+  async () => {
+    await somebody('card')
+    const page = await at.open('/dashboard/automation', 'desk', {
+      before: (_page, context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
+    })
+    const about = card(page).getByLabel('What is it about?')
+    await about.waitFor()
+    expect(await about.getAttribute('rows')).toBe('4')
+    expect(await generate(page).isDisabled()).toBe(true)
+    await about.fill('   ')
+    await generate(page).click()
+    await toast(page).getByText('Input Required').waitFor()
+    await toast(page).getByText('Please enter some text to get started').waitFor()
 
-  const slow = held()
-  await page.route('**/api/ai/marketing', slow.route)
-  await about.fill(OFFER)
-  await generate(page).click()
-  const pending = card(page).getByRole('button', { name: 'Generating...' })
-  expect(await pending.isDisabled()).toBe(true)
-  slow.release()
-  await toast(page).getByText('Success!').waitFor()
-  await toast(page).getByText('AI content generated successfully').waitFor()
-  const draft = await card(page).getByLabel('Draft').inputValue()
-  expect(draft).toMatch(/pool deck.*10% off for returning customers.*ends Dec 12/i)
-  await card(page)
-    .getByText('Written from built-in templates. Understood: pool deck sealing; 10% off; for returning customers; before the holidays; ends Dec 12.')
-    .waitFor()
-  expect(await faults(page, 'a draft on Automation')).toEqual([])
+    const slow = held()
+    await page.route('**/api/ai/marketing', slow.route)
+    await about.fill(OFFER)
+    await generate(page).click()
+    const pending = card(page).getByRole('button', { name: 'Generating...' })
+    expect(await pending.isDisabled()).toBe(true)
+    slow.release()
+    await toast(page).getByText('Success!').waitFor()
+    await toast(page).getByText('AI content generated successfully').waitFor()
+    const draft = await card(page).getByLabel('Draft').inputValue()
+    expect(draft).toMatch(/pool deck.*10% off for returning customers.*ends Dec 12/i)
+    await card(page)
+      .getByText(
+        'Written from built-in templates. Understood: pool deck sealing; 10% off; for returning customers; before the holidays; ends Dec 12.',
+      )
+      .waitFor()
+    expect(await faults(page, 'a draft on Automation')).toEqual([])
 
-  await card(page).getByRole('button', { name: 'Copy' }).click()
-  await toast(page).getByText('Content copied to clipboard').waitFor()
-  expect(await card(page).getByRole('button', { name: 'Copied!' }).isVisible()).toBe(true)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(draft)
-  await card(page).getByRole('button', { name: 'Copy', exact: true }).waitFor({ timeout: BY_ITSELF })
+    await card(page).getByRole('button', { name: 'Copy' }).click()
+    await toast(page).getByText('Content copied to clipboard').waitFor()
+    expect(await card(page).getByRole('button', { name: 'Copied!' }).isVisible()).toBe(true)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(draft)
+    await card(page).getByRole('button', { name: 'Copy', exact: true }).waitFor({ timeout: BY_ITSELF })
 
-  await card(page).getByRole('link', { name: 'Use in a campaign' }).click()
-  await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor()
-  await atItsWords(page, 'card')
-  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe(draft)
-  expect(await page.getByLabel('Name, for you only').inputValue()).toMatch(/^Pool deck sealing before the holidays, 10% off/)
-  await page.getByRole('button', { name: 'Check 1 message' }).click()
-  await page.getByRole('dialog', { name: 'Send to 1 person?' }).waitFor()
-})
+    await card(page).getByRole('link', { name: 'Use in a campaign' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor()
+    await atItsWords(page, 'card')
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe(draft)
+    expect(await page.getByLabel('Name, for you only').inputValue()).toMatch(
+      /^Pool deck sealing before the holidays, 10% off/,
+    )
+    await page.getByRole('button', { name: 'Check 1 message' }).click()
+    await page.getByRole('dialog', { name: 'Send to 1 person?' }).waitFor()
+  },
+)
 
 test('an email that was drafted on the Automation tab becomes a campaign by email', { timeout: 90_000 }, async () => {
   const page = await at.open('/dashboard/automation', 'phone')
-  await card(page).getByLabel('What is it about?').fill('An email about driveway sealing in Ruskin, $50 off until Friday')
+  await card(page)
+    .getByLabel('What is it about?')
+    .fill('An email about driveway sealing in Ruskin, $50 off until Friday')
   await generate(page).click()
   await card(page)
     .getByText(/^Subject: /)
@@ -89,29 +103,33 @@ test('an email that was drafted on the Automation tab becomes a campaign by emai
   expect(await page.locator('.letterp').innerText()).toContain('driveway sealing in Ruskin')
 })
 
-test('a failure shows what the server says, or Failed to generate, and what was typed stays', { timeout: 90_000 }, async () => {
-  const page = await at.open('/dashboard/automation', 'desk', { mayComplain: /status of (400|502)|ERR_FAILED/ })
-  const about = card(page).getByLabel('What is it about?')
-  await about.fill('hello there')
-  await generate(page).click()
-  await toast(page).getByText('Error', { exact: true }).waitFor()
-  await toast(page)
-    .getByText(/This does not say what is offered\./)
-    .waitFor()
-  await card(page)
-    .getByText(/^This does not say what is offered\./)
-    .waitFor()
-  expect(await faults(page, 'a refusal on Automation')).toEqual([])
-  for (const route of [{ abort: true }, { status: 502, body: '<html>' }]) {
-    await page.route('**/api/ai/marketing', (call) => ('abort' in route ? call.abort() : call.fulfill(route)))
-    await about.fill(OFFER)
+test(
+  'a failure shows what the server says, or Failed to generate, and what was typed stays',
+  { timeout: 90_000 },
+  async () => {
+    const page = await at.open('/dashboard/automation', 'desk', { mayComplain: /status of (400|502)|ERR_FAILED/ })
+    const about = card(page).getByLabel('What is it about?')
+    await about.fill('hello there')
     await generate(page).click()
-    await toast(page).getByText('Failed to generate').waitFor()
-    await page.unroute('**/api/ai/marketing')
-    await about.fill(`${OFFER} `)
-  }
-  expect(await about.inputValue()).toBe(`${OFFER} `)
-})
+    await toast(page).getByText('Error', { exact: true }).waitFor()
+    await toast(page)
+      .getByText(/This does not say what is offered\./)
+      .waitFor()
+    await card(page)
+      .getByText(/^This does not say what is offered\./)
+      .waitFor()
+    expect(await faults(page, 'a refusal on Automation')).toEqual([])
+    for (const route of [{ abort: true }, { status: 502, body: '<html>' }]) {
+      await page.route('**/api/ai/marketing', (call) => ('abort' in route ? call.abort() : call.fulfill(route)))
+      await about.fill(OFFER)
+      await generate(page).click()
+      await toast(page).getByText('Failed to generate').waitFor()
+      await page.unroute('**/api/ai/marketing')
+      await about.fill(`${OFFER} `)
+    }
+    expect(await about.inputValue()).toBe(`${OFFER} `)
+  },
+)
 
 test.each(['desk', 'phone'] as const)(
   'in a campaign AI drafts what the offer is, and Undo puts back what was typed (%s)',
@@ -145,7 +163,8 @@ test.each(['desk', 'phone'] as const)(
     expect(await page.getByLabel('Name, for you only').inputValue()).toBe('My own name')
     await page.getByText(/Written from built-in templates\./).waitFor()
     await page.getByText(/of (160|306) characters, [12] texts? each/).waitFor()
-    if (screen === 'phone') expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    if (screen === 'phone')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await faults(page, 'a draft in a campaign')).toEqual([])
 
     // A look at the audience loses neither the draft nor the way back.

@@ -5,16 +5,19 @@ import type { Screen } from './places.ts'
 
 const at = jobsPage()
 
-test.each<Screen>(['phone', 'desk'])('on a %s the page of an erased person says so, and offers nothing that would be refused', async (screen) => {
-  const person = await at.crew.aCustomer({ name: `Gone ${screen}` })
-  expect((await at.owner.post(`/api/customers/${person.id}/erase`, { name: person.name })).status).toBe(200)
-  const page = await at.open(`/dashboard/customers/${person.id}`, screen)
-  await page.getByText('This person was erased on').waitFor()
-  const main = page.getByRole('main')
-  for (const name of ['New job', 'Edit', 'Put back', 'Save note', 'Add address'])
-    expect(await main.getByText(name, { exact: true }).filter({ visible: true }).count(), name).toBe(0)
-  await page.getByRole('button', { name: 'More actions for Erased' }).click()
-  await page.getByRole('menuitem', { name: 'Personal data...' }).waitFor()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Personal data...', 'Delete customer...'])
-  expect(await faults(page, 'an erased person')).toEqual([])
-})
+test.each<Screen>(['phone', 'desk'])(
+  'on a %s the page of an erased person says so, and offers nothing that would be refused',
+  async (screen) => {
+    const person = await at.crew.aCustomer({ name: `Gone ${screen}` })
+    expect((await at.owner.post(`/api/customers/${person.id}/erase`, { name: person.name })).status).toBe(200)
+    const page = await at.open(`/dashboard/customers/${person.id}`, screen)
+    await page.getByText('This person was erased on').waitFor()
+    const main = page.getByRole('main')
+    for (const name of ['New job', 'Edit', 'Put back', 'Save note', 'Add address'])
+      expect(await main.getByText(name, { exact: true }).filter({ visible: true }).count(), name).toBe(0)
+    await page.getByRole('button', { name: 'More actions for Erased' }).click()
+    await page.getByRole('menuitem', { name: 'Personal data...' }).waitFor()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Personal data...', 'Delete customer...'])
+    expect(await faults(page, 'an erased person')).toEqual([])
+  },
+)

@@ -23,7 +23,10 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function open(change: object = {}, { screen = 'desk', script = true, mayComplain }: { screen?: Screen; script?: boolean; mayComplain?: RegExp } = {}) {
+async function open(
+  change: object = {},
+  { screen = 'desk', script = true, mayComplain }: { screen?: Screen; script?: boolean; mayComplain?: RegExp } = {},
+) {
   const { estimate, key } = await make.aSent(change)
   const options = { screen, javaScript: script, ...(mayComplain && { mayComplain }) }
   const page = await openWindow(browser, `${app.url}/estimate/${estimate.id}?key=${key}`, options)
@@ -59,8 +62,15 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
     await page.getByText('Deposit of $345.25 paid.').waitFor()
     const { jobId, depositPaid } = await whole(id)
     expect(depositPaid).toBe(34_525)
-    expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({ paymentStatus: 'deposit-paid', depositAmount: 34_525 })
-    expect(await whole(id)).toMatchObject({ status: 'accepted', amount: 138_100, answers: [{ name: 'Priya Nair', signature: expect.stringMatching(/^M\d/) }] })
+    expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({
+      paymentStatus: 'deposit-paid',
+      depositAmount: 34_525,
+    })
+    expect(await whole(id)).toMatchObject({
+      status: 'accepted',
+      amount: 138_100,
+      answers: [{ name: 'Priya Nair', signature: expect.stringMatching(/^M\d/) }],
+    })
   })
 
   test('is accepted without paying by a typed name, says so, and says so again when it is opened once more', async () => {
@@ -109,7 +119,11 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
     await page.getByRole('alert').getByText('Please sign, or type your name instead.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('e-signature')
     const group = page.getByRole('group', { name: 'Signature' })
-    expect(await group.evaluate((it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight)).toBe(true)
+    expect(
+      await group.evaluate(
+        (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight,
+      ),
+    ).toBe(true)
     expect(await faults(page, 'an estimate without a signature')).toEqual([])
     await page.getByRole('button', { name: 'Type it instead' }).click()
     await page.getByRole('button', { name: 'Accept, pay deposit by check' }).click()
@@ -132,7 +146,13 @@ test('an offer that is changed while it is read is shown as it is then, and noth
   await sign(page)
   await page.getByLabel(/I accept this estimate/).click()
   const { version, offer } = await whole(id)
-  const dearer = { ...offer, packages: offer.packages.map((pack: any) => ({ ...pack, lines: pack.lines.map((line: any) => ({ ...line, unitPrice: 200 })) })) }
+  const dearer = {
+    ...offer,
+    packages: offer.packages.map((pack: any) => ({
+      ...pack,
+      lines: pack.lines.map((line: any) => ({ ...line, unitPrice: 200 })),
+    })),
+  }
   await owner.patch(`/api/estimates/${id}`, { version, offer: dearer })
   await page.getByRole('button', { name: /^Accept and pay/ }).click()
   await page.getByText(/was changed meanwhile/).waitFor()
@@ -149,7 +169,10 @@ describe('what is taken out of an offer while it is read', () => {
   const takeOut = async (id: string, gone: string[]) => {
     const { version, offer } = await whole(id)
     const left = (all: { id: string }[]) => all.filter((one) => !gone.includes(one.id))
-    const answer = await owner.patch(`/api/estimates/${id}`, { version, offer: { ...offer, packages: left(offer.packages), options: left(offer.options) } })
+    const answer = await owner.patch(`/api/estimates/${id}`, {
+      version,
+      offer: { ...offer, packages: left(offer.packages), options: left(offer.options) },
+    })
     expect(answer.status).toBe(200)
   }
 
@@ -214,7 +237,10 @@ describe('without JavaScript', () => {
     await page.getByLabel(/^What is the reason\?/).fill('After the pool is resurfaced.')
     await page.getByRole('button', { name: 'Decline estimate' }).click()
     await page.getByText('You said: "After the pool is resurfaced." We will not follow up.').waitFor()
-    expect(await whole(id)).toMatchObject({ status: 'declined', answers: [{ reason: 'After the pool is resurfaced.' }] })
+    expect(await whole(id)).toMatchObject({
+      status: 'declined',
+      answers: [{ reason: 'After the pool is resurfaced.' }],
+    })
   })
 })
 
@@ -236,7 +262,9 @@ test('the key goes nowhere but to us, in the body of a call: no address bar, no 
   await page.evaluate(() => location.assign('/faq'))
   await page.waitForURL('**/faq')
   const calls = [`/api/estimate-links/${id}/price`, `/api/estimate-links/${id}/accept`]
-  await expect.poll(() => page.seen.requests.map((request) => new URL(request.url()).pathname)).toEqual(expect.arrayContaining([...calls, '/api/traffic']))
+  await expect
+    .poll(() => page.seen.requests.map((request) => new URL(request.url()).pathname))
+    .toEqual(expect.arrayContaining([...calls, '/api/traffic']))
   const [first, ...others] = page.seen.requests
   expect(first?.url()).toContain(key)
   for (const request of others) {

@@ -9,29 +9,32 @@ import { toast } from './window.ts'
 const at = jobsPage({ testPaymentsCount: true })
 const estimateOf = async (customerId: string) => (await at.owner.get(`/api/estimates?customerId=${customerId}`)).body[0]
 
-test.each<Screen>(['desk', 'phone'])('nothing is sent, or kept as accepted, while something else stands in the form: %s', async (screen) => {
-  const { estimate } = await estimatesOf(at.app).aSent({ customer: { name: `Not Saved ${screen}` } })
-  const page = await at.open(`/dashboard/estimates/${estimate.id}`, screen)
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: /^More actions for EST-/ }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  const first = page.getByRole('dialog', { name: 'Save your changes first' })
-  await page.getByLabel('Title').fill('Another title')
-  for (const item of ['Send again...', 'Accepted by phone...']) {
-    await choose(item)
-    await first.waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(1)
-    expect(await faults(page, 'not saved yet')).toEqual([])
-    await first.getByRole('button', { name: 'Back to the form' }).click()
-    await first.waitFor({ state: 'detached' })
-  }
-  expect(await page.getByLabel('Title').inputValue()).toBe('Another title')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await toast(page).getByText('Estimate saved').waitFor()
-  await choose('Send again...')
-  await page.getByRole('dialog', { name: /^Send EST-.* again$/ }).waitFor()
-})
+test.each<Screen>(['desk', 'phone'])(
+  'nothing is sent, or kept as accepted, while something else stands in the form: %s',
+  async (screen) => {
+    const { estimate } = await estimatesOf(at.app).aSent({ customer: { name: `Not Saved ${screen}` } })
+    const page = await at.open(`/dashboard/estimates/${estimate.id}`, screen)
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: /^More actions for EST-/ }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    const first = page.getByRole('dialog', { name: 'Save your changes first' })
+    await page.getByLabel('Title').fill('Another title')
+    for (const item of ['Send again...', 'Accepted by phone...']) {
+      await choose(item)
+      await first.waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(1)
+      expect(await faults(page, 'not saved yet')).toEqual([])
+      await first.getByRole('button', { name: 'Back to the form' }).click()
+      await first.waitFor({ state: 'detached' })
+    }
+    expect(await page.getByLabel('Title').inputValue()).toBe('Another title')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await toast(page).getByText('Estimate saved').waitFor()
+    await choose('Send again...')
+    await page.getByRole('dialog', { name: /^Send EST-.* again$/ }).waitFor()
+  },
+)
 
 test('what is typed while an estimate is being saved stays, is not sent unsaved, and is saved with the next press', async () => {
   const estimate = await estimatesOf(at.app).aDraft({ customer: { name: 'Slow Line' } })
@@ -51,14 +54,20 @@ test('what is typed while an estimate is being saved stays, is not sent unsaved,
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: 'Save and send' }).click()
   await page.getByRole('dialog', { name: /^Send EST-/ }).waitFor()
-  expect(await estimateOf(estimate.customerId)).toMatchObject({ title: 'Pool deck and lanai', version: 3, state: 'draft' })
+  expect(await estimateOf(estimate.customerId)).toMatchObject({
+    title: 'Pool deck and lanai',
+    version: 3,
+    state: 'draft',
+  })
 })
 
 test('while a new one is being saved nothing can be typed that would be lost', async () => {
   const customer = await at.crew.aCustomer({ name: 'Slow First' })
   const page = await at.open(`/dashboard/estimates/new?customer=${customer.id}`, 'desk')
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/estimates', (route) => (route.request().method() === 'POST' ? promise.then(() => route.continue()) : route.continue()))
+  await page.route('**/api/estimates', (route) =>
+    route.request().method() === 'POST' ? promise.then(() => route.continue()) : route.continue(),
+  )
   await page.getByLabel('Service').selectOption('Driveway Sealing')
   await page.getByLabel('Title').fill('Driveway')
   await page.getByLabel('Description').fill('Driveway sealing')
@@ -75,7 +84,9 @@ test('the link of a declined one is shown without opening it again, and sending 
   expect((await at.app.visitor.post(`/api/estimate-links/${estimate.id}/decline`, { key })).status).toBe(200)
   const page = await at.open(`/dashboard/estimates/${estimate.id}?send=1`, 'phone')
   const dialog = page.getByRole('dialog', { name: `Send ${estimate.estimateNumber} again` })
-  await dialog.getByText('Said No declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.').waitFor()
+  await dialog
+    .getByText('Said No declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.')
+    .waitFor()
   await dialog.getByText('By the link alone it stays declined: the customer can change their mind there.').waitFor()
   await dialog.getByRole('button', { name: 'Show the link' }).click()
   await expect.poll(() => dialog.getByLabel('Private link').inputValue()).toContain(key)

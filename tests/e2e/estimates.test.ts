@@ -10,41 +10,54 @@ const at = jobsPage({ testPaymentsCount: true })
 const estimateOf = async (customerId: string) => (await at.owner.get(`/api/estimates?customerId=${customerId}`)).body[0]
 const line = (page: Window, name: string) => page.getByRole('group', { name, exact: true })
 
-test.each<Screen>(['desk', 'phone'])('an estimate with three finishes is written, sent and followed: %s', async (screen) => {
-  const customer = await at.crew.aCustomer({ name: `Priya ${screen}`, email: `priya-${screen}@example.com` })
-  const page = await at.open(`/dashboard/estimates/new?customer=${customer.id}`, screen)
-  await page.getByLabel('Service').selectOption('Pool Deck Sealing')
-  await page.getByLabel('Title').fill('Pool deck, sealed before Christmas')
-  await page.getByLabel(/^Area in square feet/).fill('620')
-  await page.getByRole('button', { name: 'Offer three finishes' }).click()
-  for (const [name, price] of [
-    ['Natural', '1.30'],
-    ['Satin', '1.60'],
-    ['Wet-look', '1.80'],
-  ] as const)
-    await line(page, `${name}, line 1`).getByLabel('Unit price').fill(price)
-  await page.getByRole('button', { name: 'Add an addition' }).click()
-  await line(page, 'Addition 1').getByLabel('Description').fill('Screen enclosure wash')
-  await line(page, 'Addition 1').getByLabel('Unit price').fill('145')
-  await line(page, 'Addition 1').getByLabel('Chosen from the start').click()
-  const seen = page.getByRole('region', { name: 'What the customer sees' })
-  await seen.getByText('$1,137.00').waitFor()
-  await seen.getByText('$284.25').waitFor()
-  await page.getByRole('button', { name: 'Save and send' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Send EST-/ })
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await toast(page).getByText('Estimate is on its way').waitFor()
-  await page.getByText('not opened yet').waitFor()
-  expect(await estimateOf(customer.id)).toMatchObject({ state: 'sent', amount: 113_700, depositPercent: 25, areaSqFt: 620 })
-  await page.getByRole('link', { name: 'Estimates' }).first().click()
-  await page.getByText(`Priya ${screen}`).waitFor()
-})
+test.each<Screen>(['desk', 'phone'])(
+  'an estimate with three finishes is written, sent and followed: %s',
+  async (screen) => {
+    const customer = await at.crew.aCustomer({ name: `Priya ${screen}`, email: `priya-${screen}@example.com` })
+    const page = await at.open(`/dashboard/estimates/new?customer=${customer.id}`, screen)
+    await page.getByLabel('Service').selectOption('Pool Deck Sealing')
+    await page.getByLabel('Title').fill('Pool deck, sealed before Christmas')
+    await page.getByLabel(/^Area in square feet/).fill('620')
+    await page.getByRole('button', { name: 'Offer three finishes' }).click()
+    for (const [name, price] of [
+      ['Natural', '1.30'],
+      ['Satin', '1.60'],
+      ['Wet-look', '1.80'],
+    ] as const)
+      await line(page, `${name}, line 1`).getByLabel('Unit price').fill(price)
+    await page.getByRole('button', { name: 'Add an addition' }).click()
+    await line(page, 'Addition 1').getByLabel('Description').fill('Screen enclosure wash')
+    await line(page, 'Addition 1').getByLabel('Unit price').fill('145')
+    await line(page, 'Addition 1').getByLabel('Chosen from the start').click()
+    const seen = page.getByRole('region', { name: 'What the customer sees' })
+    await seen.getByText('$1,137.00').waitFor()
+    await seen.getByText('$284.25').waitFor()
+    await page.getByRole('button', { name: 'Save and send' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Send EST-/ })
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await toast(page).getByText('Estimate is on its way').waitFor()
+    await page.getByText('not opened yet').waitFor()
+    expect(await estimateOf(customer.id)).toMatchObject({
+      state: 'sent',
+      amount: 113_700,
+      depositPercent: 25,
+      areaSqFt: 620,
+    })
+    await page.getByRole('link', { name: 'Estimates' }).first().click()
+    await page.getByText(`Priya ${screen}`).waitFor()
+  },
+)
 
 test('what is wrong is said beside it, nothing that was typed is lost, and a lost answer makes no second one', async () => {
   const customer = await at.crew.aCustomer({ name: 'Wrong First' })
   const page = await at.open(`/dashboard/estimates/new?customer=${customer.id}`, 'desk')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  for (const sentence of ['Please choose a service.', 'Please give it a title.', 'Please say what it is.', 'Please enter a price from $0 to $1,000,000.'])
+  for (const sentence of [
+    'Please choose a service.',
+    'Please give it a title.',
+    'Please say what it is.',
+    'Please enter a price from $0 to $1,000,000.',
+  ])
     await page.getByText(sentence).waitFor()
   await page.getByLabel('Service').selectOption('Driveway Sealing')
   await page.getByLabel('Title').fill('Driveway')
@@ -106,11 +119,16 @@ test('a yes by phone is kept, and a sent one is taken back', async () => {
   await page.getByRole('menuitem', { name: 'Take back...' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await toast(page).getByText('Estimate taken back').waitFor()
-  expect((await at.app.visitor.post(`/api/estimate-links/${other.estimate.id}/look`, { key: other.key })).status).toBe(404)
+  expect((await at.app.visitor.post(`/api/estimate-links/${other.estimate.id}/look`, { key: other.key })).status).toBe(
+    404,
+  )
 })
 
 test('a request becomes an estimate: whoever asked is made a customer, and the accepted one is the job of the request', async () => {
-  const { body: request } = await at.app.visitor.post('/api/service-requests', aQuote({ name: 'Asked First', service: 'pool-deck', areaSqFt: 640 }))
+  const { body: request } = await at.app.visitor.post(
+    '/api/service-requests',
+    aQuote({ name: 'Asked First', service: 'pool-deck', areaSqFt: 640 }),
+  )
   const page = await at.open(`/dashboard/requests/${request.id}`, 'desk')
   // Whoever looks at the other business writes it for the one that does this work all the same.
   await page.evaluate((id) => localStorage.setItem('business', id), await at.crew.business(1))
@@ -123,10 +141,22 @@ test('a request becomes an estimate: whoever asked is made a customer, and the a
   await page.waitForURL(/\/dashboard\/estimates\/[0-9a-f-]{36}$/)
   const { customerId } = (await at.owner.get(`/api/service-requests/${request.id}`)).body
   const estimate = await estimateOf(customerId)
-  expect(estimate).toMatchObject({ requestId: request.id, amount: 96_000, service: 'Pool Deck Sealing', businessId: await at.crew.business(0) })
-  const given = { choice: { packageId: null, optionIds: [] }, name: 'Asked First', how: 'by phone', version: estimate.version }
+  expect(estimate).toMatchObject({
+    requestId: request.id,
+    amount: 96_000,
+    service: 'Pool Deck Sealing',
+    businessId: await at.crew.business(0),
+  })
+  const given = {
+    choice: { packageId: null, optionIds: [] },
+    name: 'Asked First',
+    how: 'by phone',
+    version: estimate.version,
+  }
   const { jobId } = (await at.owner.post(`/api/estimates/${estimate.id}/accept`, given)).body
-  await expect.poll(async () => (await at.owner.get(`/api/service-requests/${request.id}`)).body).toMatchObject({ jobId, status: 'contacted' })
+  await expect
+    .poll(async () => (await at.owner.get(`/api/service-requests/${request.id}`)).body)
+    .toMatchObject({ jobId, status: 'contacted' })
 })
 
 test('the invoice of the work has the lines that were accepted, and the deposit is taken off', async () => {
@@ -143,40 +173,45 @@ test('the invoice of the work has the lines that were accepted, and the deposit 
     .toMatchObject([{ jobId, amount: 113_700, status: 'sent' }])
 })
 
-test.each<Screen>(['desk', 'phone'])('the deposit that was agreed to is asked for again, entered by hand and given back in part: %s', async (screen) => {
-  const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: `Deposit ${screen}` } })
-  await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
-  const page = await at.open(`/dashboard/estimates/${estimate.id}`, screen, { mayComplain: /status of 400/ })
-  const card = page.getByRole('region', { name: 'Deposit' })
-  await card.getByText('Nothing was paid yet.').waitFor()
-  await card.getByRole('button', { name: 'Ask for it' }).click()
-  const dialog = page.getByRole('dialog', { name: `Ask for the deposit of ${estimate.estimateNumber}` })
-  await dialog.getByText(/is told that \$284\.25 of the deposit is open/).waitFor()
-  await dialog.getByRole('button', { name: 'Send the link yourself' }).click()
-  await expect.poll(() => dialog.getByLabel('Private link').inputValue()).toContain(`/estimate/${estimate.id}?key=${key}`)
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await toast(page).getByText('The link is on its way').waitFor()
-  await card.getByRole('button', { name: 'Record deposit' }).click()
-  const paying = page.getByRole('dialog', { name: 'Record deposit' })
-  await paying.getByLabel('Amount').fill('300')
-  await paying.getByLabel('How').selectOption('check')
-  await paying.getByRole('button', { name: 'Record deposit' }).click()
-  await paying.getByText('This is more than the $284.25 that is still owed.').waitFor()
-  await paying.getByLabel('Amount').fill('284.25')
-  await paying.getByRole('button', { name: 'Record deposit' }).click()
-  await toast(page).getByText('$284.25 entered').waitFor()
-  await expect.poll(() => card.getByRole('button', { name: 'Record deposit' }).count()).toBe(0)
-  await card.getByRole('button', { name: 'Refund' }).click()
-  const refund = page.getByRole('dialog', { name: 'Refund payment' })
-  await refund.getByLabel('Amount to give back').fill('84.25')
-  await refund.getByLabel(/^Yes, the deposit is open again/).click()
-  await refund.getByRole('button', { name: 'Refund' }).click()
-  await toast(page).getByText('$84.25 given back').waitFor()
-  await expect.poll(() => card.locator('.lastsum').innerText()).toContain('$84.25')
-  const happened = page.getByRole('region', { name: 'Timeline' })
-  await happened.getByText(/entered a deposit of \$284\.25 \(check\) for this estimate/).waitFor()
-  await happened.getByText(/accepted this estimate: \$1,137\.00/).waitFor()
-})
+test.each<Screen>(['desk', 'phone'])(
+  'the deposit that was agreed to is asked for again, entered by hand and given back in part: %s',
+  async (screen) => {
+    const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: `Deposit ${screen}` } })
+    await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
+    const page = await at.open(`/dashboard/estimates/${estimate.id}`, screen, { mayComplain: /status of 400/ })
+    const card = page.getByRole('region', { name: 'Deposit' })
+    await card.getByText('Nothing was paid yet.').waitFor()
+    await card.getByRole('button', { name: 'Ask for it' }).click()
+    const dialog = page.getByRole('dialog', { name: `Ask for the deposit of ${estimate.estimateNumber}` })
+    await dialog.getByText(/is told that \$284\.25 of the deposit is open/).waitFor()
+    await dialog.getByRole('button', { name: 'Send the link yourself' }).click()
+    await expect
+      .poll(() => dialog.getByLabel('Private link').inputValue())
+      .toContain(`/estimate/${estimate.id}?key=${key}`)
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await toast(page).getByText('The link is on its way').waitFor()
+    await card.getByRole('button', { name: 'Record deposit' }).click()
+    const paying = page.getByRole('dialog', { name: 'Record deposit' })
+    await paying.getByLabel('Amount').fill('300')
+    await paying.getByLabel('How').selectOption('check')
+    await paying.getByRole('button', { name: 'Record deposit' }).click()
+    await paying.getByText('This is more than the $284.25 that is still owed.').waitFor()
+    await paying.getByLabel('Amount').fill('284.25')
+    await paying.getByRole('button', { name: 'Record deposit' }).click()
+    await toast(page).getByText('$284.25 entered').waitFor()
+    await expect.poll(() => card.getByRole('button', { name: 'Record deposit' }).count()).toBe(0)
+    await card.getByRole('button', { name: 'Refund' }).click()
+    const refund = page.getByRole('dialog', { name: 'Refund payment' })
+    await refund.getByLabel('Amount to give back').fill('84.25')
+    await refund.getByLabel(/^Yes, the deposit is open again/).click()
+    await refund.getByRole('button', { name: 'Refund' }).click()
+    await toast(page).getByText('$84.25 given back').waitFor()
+    await expect.poll(() => card.locator('.lastsum').innerText()).toContain('$84.25')
+    const happened = page.getByRole('region', { name: 'Timeline' })
+    await happened.getByText(/entered a deposit of \$284\.25 \(check\) for this estimate/).waitFor()
+    await happened.getByText(/accepted this estimate: \$1,137\.00/).waitFor()
+  },
+)
 
 test('the link of one without a deposit can still be copied, and no message is offered', async () => {
   const { estimate, key } = await estimatesOf(at.app).aSent({ depositPercent: null, customer: { name: 'No Deposit' } })
@@ -192,9 +227,19 @@ test('the link of one without a deposit can still be copied, and no message is o
 
 test('the rule of a customer makes the price of a line, follows the area, says so, and gives way to what is typed', async () => {
   const customer = await at.crew.aCustomer({ name: 'Loyal Customer' })
-  const rules = { customerId: customer.id, service: 'Pool Deck Sealing', priceType: 'discount_percent', value: 10, notes: 'Loyalty' }
+  const rules = {
+    customerId: customer.id,
+    service: 'Pool Deck Sealing',
+    priceType: 'discount_percent',
+    value: 10,
+    notes: 'Loyalty',
+  }
   expect((await at.owner.post('/api/customer-pricing', rules)).status).toBe(201)
-  const list = (await at.owner.get(`/api/customer-pricing/price?customerId=${customer.id}&service=Pool%20Deck%20Sealing&areaSqFt=600`)).body
+  const list = (
+    await at.owner.get(
+      `/api/customer-pricing/price?customerId=${customer.id}&service=Pool%20Deck%20Sealing&areaSqFt=600`,
+    )
+  ).body
   const page = await at.open(`/dashboard/estimates/new?customer=${customer.id}`, 'desk')
   await page.getByLabel('Service').selectOption('Pool Deck Sealing')
   await page.getByLabel('Title').fill('Pool deck')
@@ -204,7 +249,8 @@ test('the rule of a customer makes the price of a line, follows the area, says s
   expect(await line(page, 'Satin, line 1').getByLabel('Unit price').inputValue()).toBe('')
   for (const area of ['300', '600']) await page.getByLabel(/^Area in square feet/).fill(area)
   const price = (name: string) => line(page, `${name}, line 1`).getByLabel('Unit price')
-  for (const name of ['Natural', 'Satin', 'Wet-look']) await expect.poll(() => price(name).inputValue()).toBe((list.price / 600 / 100).toFixed(2))
+  for (const name of ['Natural', 'Satin', 'Wet-look'])
+    await expect.poll(() => price(name).inputValue()).toBe((list.price / 600 / 100).toFixed(2))
   await line(page, 'Satin, line 1')
     .getByText(/^10% off list: Loyalty, \$[\d,.]+ by the list$/)
     .waitFor()
@@ -235,16 +281,25 @@ test('the rule of a customer makes the price of a line, follows the area, says s
 })
 
 test('a request and the job of an estimate name it and lead to it', async () => {
-  const { body: request } = await at.app.visitor.post('/api/service-requests', aQuote({ name: 'Named There', service: 'pool-deck' }))
+  const { body: request } = await at.app.visitor.post(
+    '/api/service-requests',
+    aQuote({ name: 'Named There', service: 'pool-deck' }),
+  )
   const { customer } = (await at.owner.post(`/api/automation/process-request/${request.id}`)).body
   const { estimate, key } = await estimatesOf(at.app).aSent({ customerId: customer.id, requestId: request.id })
   const page = await at.open(`/dashboard/requests/${request.id}`, 'desk')
-  await page.getByRole('region', { name: 'Estimate', exact: true }).getByRole('link', { name: estimate.estimateNumber }).click()
+  await page
+    .getByRole('region', { name: 'Estimate', exact: true })
+    .getByRole('link', { name: estimate.estimateNumber })
+    .click()
   await page.getByRole('link', { name: 'a request' }).waitFor()
   await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
   await page.getByRole('link', { name: 'the job', exact: true }).click()
   await page.waitForURL(/\/dashboard\/jobs\/[0-9a-f-]{36}$/)
-  await page.getByRole('region', { name: 'Estimate', exact: true }).getByRole('link', { name: estimate.estimateNumber }).click()
+  await page
+    .getByRole('region', { name: 'Estimate', exact: true })
+    .getByRole('link', { name: estimate.estimateNumber })
+    .click()
   await page.waitForURL(`**/dashboard/estimates/${estimate.id}`)
 })
 
@@ -287,7 +342,9 @@ test('what is typed while the customer accepts stays on screen, is not saved, an
   const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: 'In The Moment' } })
   const page = await at.open(`/dashboard/estimates/${estimate.id}`, 'desk', { mayComplain: /status of 409/ })
   await page.getByLabel('Title').fill('Half a new title')
-  expect((await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(200)
+  expect((await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(
+    200,
+  )
   await page.getByText(/This estimate was accepted while you typed/).waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a new title')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -30,7 +30,8 @@ test.each<Screen>(['phone', 'desk'])(
   'before a visitor with a %s touches anything, home is at most 15 KB of HTML and 10 KB of JavaScript, all from here',
   async (screen) => {
     // The best compression follows a moment after the first answer.
-    const length = async () => Number((await fetch(app.url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))
+    const length = async () =>
+      Number((await fetch(app.url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))
     await expect.poll(length).toBeLessThanOrEqual(15 * KB)
 
     const page = await openWindow(browser, 'about:blank', { screen })
@@ -40,7 +41,9 @@ test.each<Screen>(['phone', 'desk'])(
     const requests = page.seen.requests.filter((request) => request.url().startsWith('http'))
     expect(requests.length).toBeGreaterThan(4)
     expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([app.url])
-    const scripts = await Promise.all(requests.filter((request) => /\.js(\?|$)/.test(request.url())).map((request) => request.response()))
+    const scripts = await Promise.all(
+      requests.filter((request) => /\.js(\?|$)/.test(request.url())).map((request) => request.response()),
+    )
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, response) => sum + bytes(response), 0)).toBeLessThanOrEqual(10 * KB)
     // No kind of script by another name.
@@ -52,7 +55,18 @@ test.each<Screen>(['phone', 'desk'])(
 
 test('every public page carries a policy without unsafe-inline, and nothing in it breaks the policy or writes an error', async () => {
   const page = await openWindow(browser, 'about:blank', { mayComplain: /status of 40[14]/ })
-  const pages = ['/', '/thank-you', '/404-of-the-test', '/login', '/sign-in', '/sign-in/code', '/set-up', '/invitation', '/reset-password', '/dashboard']
+  const pages = [
+    '/',
+    '/thank-you',
+    '/404-of-the-test',
+    '/login',
+    '/sign-in',
+    '/sign-in/code',
+    '/set-up',
+    '/invitation',
+    '/reset-password',
+    '/dashboard',
+  ]
   for (const path of pages) {
     const response = await page.goto(app.url + path, { waitUntil: 'networkidle' })
     const policy = response?.headers()['content-security-policy'] ?? ''
@@ -120,16 +134,23 @@ test('the first tap on the menu opens it, although its script comes only then', 
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('dialog').getByRole('link', { name: 'Get Free Estimate' }).tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top))).toBeLessThan(250)
+  await expect
+    .poll(() => page.locator('#quote').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
+    .toBeLessThan(250)
 })
 
 test('before a visitor scrolls, home is at most 100 KB in all; the pictures further down come with the first movement', async () => {
   for (const deviceScaleFactor of [2, 3]) {
     const page = await openWindow(browser, 'about:blank', {
       before: (window, context) =>
-        context
-          .newCDPSession(window)
-          .then((session) => session.send('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor, mobile: true })),
+        context.newCDPSession(window).then((session) =>
+          session.send('Emulation.setDeviceMetricsOverride', {
+            width: 390,
+            height: 844,
+            deviceScaleFactor,
+            mobile: true,
+          }),
+        ),
     })
     const arrived: Promise<number>[] = []
     const weigh = (response: Response) =>
@@ -146,13 +167,20 @@ test('before a visitor scrolls, home is at most 100 KB in all; the pictures furt
     // What comes with the movement is not of it, and nobody waits for it.
     page.off('response', weigh)
     const total = (await Promise.all(arrived)).reduce((sum, size) => sum + size, 0)
-    expect(total, `at ${deviceScaleFactor} pixels per pixel`).toBeLessThanOrEqual((deviceScaleFactor === 3 ? 150 : 100) * KB)
+    expect(total, `at ${deviceScaleFactor} pixels per pixel`).toBeLessThanOrEqual(
+      (deviceScaleFactor === 3 ? 150 : 100) * KB,
+    )
     const lazy = page.locator('main img[loading=lazy]')
     expect(await lazy.count()).toBeGreaterThan(2)
     const loaded = () =>
-      lazy.evaluateAll((pictures) => pictures.filter((picture) => picture instanceof HTMLImageElement && /\/pictures\//.test(picture.currentSrc)).length)
+      lazy.evaluateAll(
+        (pictures) =>
+          pictures.filter((picture) => picture instanceof HTMLImageElement && /\/pictures\//.test(picture.currentSrc))
+            .length,
+      )
     expect(await loaded()).toBe(0)
-    const heights = () => lazy.evaluateAll((pictures) => pictures.map((picture) => Math.round(picture.getBoundingClientRect().height)))
+    const heights = () =>
+      lazy.evaluateAll((pictures) => pictures.map((picture) => Math.round(picture.getBoundingClientRect().height)))
     const before = await heights()
     await page.mouse.wheel(0, 600)
     await expect.poll(loaded).toBeGreaterThan(0)

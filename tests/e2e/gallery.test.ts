@@ -29,7 +29,8 @@ const COUNT = GALLERY_PICTURES.length
 const inCategory = (category: string) => GALLERY_PICTURES.filter((one) => one.category === category)
 const shown = (page: Page) => page.locator('li[data-category]:visible').count()
 const lightbox = (page: Page) => page.locator('dialog[open]')
-const nameOfFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+const nameOfFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
 
 test.each([false, true])('the filter and "more" work whether or not there is JavaScript (%s)', async (javaScript) => {
   const page = await openWindow(browser, `${app.url}/gallery`, { javaScript })
@@ -51,7 +52,10 @@ test.each([false, true])('the filter and "more" work whether or not there is Jav
 
 test('without JavaScript a picture leads to its large file', async () => {
   // The browser says so whenever a page with transitions leads to something that is no page.
-  const page = await openWindow(browser, `${app.url}/gallery`, { javaScript: false, mayComplain: /ViewTransition opt-in disabled/ })
+  const page = await openWindow(browser, `${app.url}/gallery`, {
+    javaScript: false,
+    mayComplain: /ViewTransition opt-in disabled/,
+  })
   await page.getByRole('link', { name: second.caption }).click()
   expect(page.url()).toBe(`${app.url}/pictures/${second.picture.name}-1200.jpg`)
 })
@@ -100,7 +104,11 @@ test('with keys alone a visitor opens a picture, turns the pages, compares and c
 
   for (let presses = 0; presses < 14; presses++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
   }
   await page.keyboard.press('Escape')
   await lightbox(page).waitFor({ state: 'detached' })
@@ -124,7 +132,10 @@ test('the lightbox holds the chosen category only, and its strip leads on', asyn
   await lightbox(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).hash).toBe('#before-after')
   await page.reload()
-  await page.waitForFunction((count) => document.querySelectorAll('li[data-category=before-after]').length === count, pairs.length)
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('li[data-category=before-after]').length === count,
+    pairs.length,
+  )
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[value=before-after]')?.checked)
 })
 
@@ -135,7 +146,8 @@ test('a line is dragged by the finger that wakes it, and a finger moved sideways
   if (!box) throw new Error('The first comparison is not on the page')
   await page.touchscreen.tap(box.x + box.width * 0.2, box.y + 20)
   await page.waitForFunction(
-    (id) => Number.parseFloat(document.getElementById(id)?.querySelector('figure')?.style.getPropertyValue('--p') ?? '') < 30,
+    (id) =>
+      Number.parseFloat(document.getElementById(id)?.querySelector('figure')?.style.getPropertyValue('--p') ?? '') < 30,
     anchor(first),
   )
 
@@ -166,7 +178,9 @@ test('an address opens one picture, and closing it leaves the gallery', async ()
   const page = await openWindow(browser, `${app.url}/gallery#${anchor(late)}`)
   await page.getByRole('dialog', { name: late.caption }).waitFor()
   await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLImageElement>('dialog figure img')].every((image) => image.complete && image.naturalWidth > 0),
+    [...document.querySelectorAll<HTMLImageElement>('dialog figure img')].every(
+      (image) => image.complete && image.naturalWidth > 0,
+    ),
   )
   await lightbox(page).getByRole('button', { name: 'Close picture' }).click()
   await lightbox(page).waitFor({ state: 'detached' })
@@ -187,7 +201,8 @@ test('nothing moves while the gallery loads', async () => {
     before: (window) =>
       window.addInitScript(() => {
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) document.documentElement.dataset.moved = String('value' in entry && entry.value)
+          for (const entry of list.getEntries())
+            document.documentElement.dataset.moved = String('value' in entry && entry.value)
         }).observe({ type: 'layout-shift', buffered: true })
       }),
   })

@@ -54,7 +54,8 @@ test('while it is not known who asks, there is a spinner and nothing else', asyn
 test('/login goes on by itself after half a second', async () => {
   const times: Record<string, number> = {}
   const page = await openWindow(browser, 'about:blank', {
-    before: async (window) => window.on('request', (request) => (times[new URL(request.url()).pathname] ??= Date.now())),
+    before: async (window) =>
+      window.on('request', (request) => (times[new URL(request.url()).pathname] ??= Date.now())),
   })
   await page.goto(`${app.url}/login`)
   await page.waitForURL('**/sign-in?return=%2Fdashboard')
@@ -114,7 +115,9 @@ test('a quote shows on the open dashboard by itself, and the bell counts until i
     await page.getByRole('button', { name: `Alerts, ${place + 1} unread` }).waitFor({ timeout: BY_ITSELF })
     expect(Date.now() - began).toBeLessThan(2000)
   }
-  expect(await page.getByRole('navigation', { name: 'Main sections' }).getByRole('link', { name: 'Requests' }).innerText()).toMatch(/2/)
+  expect(
+    await page.getByRole('navigation', { name: 'Main sections' }).getByRole('link', { name: 'Requests' }).innerText(),
+  ).toMatch(/2/)
   await page.getByRole('button', { name: 'Alerts, 2 unread' }).click()
   const alert = page.getByRole('link', { name: /^New request: .+ Ada Second/ })
   await alert.waitFor()

@@ -18,100 +18,131 @@ beforeEach(async () => {
 
 type Body = Record<string, unknown>
 const add = async (change: Body = {}): Promise<string> => {
-  const sealer = { name: 'Wet-look sealer', category: 'sealant', unit: 'gallons', quantityOnHand: 3, minStockLevel: 10, unitCost: 3900 }
+  const sealer = {
+    name: 'Wet-look sealer',
+    category: 'sealant',
+    unit: 'gallons',
+    quantityOnHand: 3,
+    minStockLevel: 10,
+    unitCost: 3900,
+  }
   const { status, body } = await at.owner.post('/api/materials', { businessId, ...sealer, ...change })
   expect(status).toBe(201)
   return body.id
 }
 const row = (page: Window, name: string) => page.getByRole('row').filter({ hasText: name })
 const details = (page: Window) => page.getByLabel('Material details')
-const ledger = async (page: Window) => (await details(page).getByRole('heading', { name: 'Ledger' }).locator('..').innerText()).replaceAll(/\s+/g, ' ')
+const ledger = async (page: Window) =>
+  (await details(page).getByRole('heading', { name: 'Ledger' }).locator('..').innerText()).replaceAll(/\s+/g, ' ')
 
-test('on a phone the first material is added, restocked, counted and used, and its ledger explains the rest', { timeout: 120_000 }, async () => {
-  const page = await at.open('/dashboard/inventory', 'phone', { mayComplain: /409/ })
-  await page.getByRole('heading', { name: 'No materials yet' }).waitFor()
-  await page.getByRole('button', { name: 'Add the first one' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Material' })
-  await dialog.getByLabel('On hand').fill('2.5')
-  await dialog.getByLabel('Unit cost').fill('thirty')
-  await dialog.getByRole('button', { name: 'Add Material' }).click()
-  // What is missing or wrong is said beside its field, and what was typed stays.
-  await dialog.getByText('Please enter a name.').waitFor()
-  await dialog.getByText('Please enter a whole number from 0 to 1,000,000: no decimals, and nothing below zero.').waitFor()
-  await dialog.getByText('Please enter dollars and cents, from $0 to $1,000,000.').waitFor()
-  expect(await dialog.getByLabel('On hand').inputValue()).toBe('2.5')
-  await dialog.getByLabel('Name').fill('Wet-look sealer')
-  await dialog.getByLabel('Category').fill('sealant')
-  await dialog.getByLabel('On hand').fill('3')
-  await dialog.getByLabel('Unit cost').fill('39.00')
-  await dialog.getByLabel('Estimator uses it as').selectOption('sealer')
-  await dialog.getByLabel('Finish').selectOption('wet-look')
-  await dialog.getByLabel('Sold by the').fill('pail')
-  await dialog.getByLabel('Units in it').fill('5')
-  await dialog.getByLabel('Supplier').fill('Gulf Coast Supply')
-  await dialog.getByRole('button', { name: 'Add Material' }).click()
-  await toast(page).getByText('Material added successfully').waitFor()
-  await row(page, 'Wet-look sealer').getByText('Low').waitFor()
-  // 3 on hand and 10 wanted: 7 more, which are 2 pails of 5.
-  const reorder = page.getByRole('region', { name: 'Reorder list' })
-  await reorder.getByText('2 pails').waitFor()
-  expect(await reorder.innerText()).toContain('of 5 gal, Gulf Coast Supply, $390.00')
-  expect(await reorder.getByRole('link', { name: /^CSV/ }).getAttribute('href')).toContain('/api/materials/reorder.csv?businessId=')
+test(
+  'on a phone the first material is added, restocked, counted and used, and its ledger explains the rest',
+  { timeout: 120_000 },
+  async () => {
+    const page = await at.open('/dashboard/inventory', 'phone', { mayComplain: /409/ })
+    await page.getByRole('heading', { name: 'No materials yet' }).waitFor()
+    await page.getByRole('button', { name: 'Add the first one' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Material' })
+    await dialog.getByLabel('On hand').fill('2.5')
+    await dialog.getByLabel('Unit cost').fill('thirty')
+    await dialog.getByRole('button', { name: 'Add Material' }).click()
+    // What is missing or wrong is said beside its field, and what was typed stays.
+    await dialog.getByText('Please enter a name.').waitFor()
+    await dialog
+      .getByText('Please enter a whole number from 0 to 1,000,000: no decimals, and nothing below zero.')
+      .waitFor()
+    await dialog.getByText('Please enter dollars and cents, from $0 to $1,000,000.').waitFor()
+    expect(await dialog.getByLabel('On hand').inputValue()).toBe('2.5')
+    await dialog.getByLabel('Name').fill('Wet-look sealer')
+    await dialog.getByLabel('Category').fill('sealant')
+    await dialog.getByLabel('On hand').fill('3')
+    await dialog.getByLabel('Unit cost').fill('39.00')
+    await dialog.getByLabel('Estimator uses it as').selectOption('sealer')
+    await dialog.getByLabel('Finish').selectOption('wet-look')
+    await dialog.getByLabel('Sold by the').fill('pail')
+    await dialog.getByLabel('Units in it').fill('5')
+    await dialog.getByLabel('Supplier').fill('Gulf Coast Supply')
+    await dialog.getByRole('button', { name: 'Add Material' }).click()
+    await toast(page).getByText('Material added successfully').waitFor()
+    await row(page, 'Wet-look sealer').getByText('Low').waitFor()
+    // 3 on hand and 10 wanted: 7 more, which are 2 pails of 5.
+    const reorder = page.getByRole('region', { name: 'Reorder list' })
+    await reorder.getByText('2 pails').waitFor()
+    expect(await reorder.innerText()).toContain('of 5 gal, Gulf Coast Supply, $390.00')
+    expect(await reorder.getByRole('link', { name: /^CSV/ }).getAttribute('href')).toContain(
+      '/api/materials/reorder.csv?businessId=',
+    )
 
-  await row(page, 'Wet-look sealer').getByRole('button', { name: 'Wet-look sealer' }).click()
-  const sheet = details(page)
-  await sheet.getByLabel('Gallons').fill('15')
-  await sheet.getByRole('button', { name: 'Save: 3 becomes 18' }).click()
-  await toast(page).getByText('Stock updated successfully').waitFor()
-  await sheet.getByText('Received, Gulf Coast Supply').waitFor()
-  await sheet.getByRole('button', { name: 'Counted' }).click()
-  await sheet.getByLabel('Gallons there are').fill('17')
-  await sheet.getByLabel('Note').fill('One leaked')
-  await sheet.getByRole('button', { name: 'Save: 18 becomes 17' }).click()
-  await sheet.getByText('One leaked').waitFor()
-  // More than there is: it asks, and records the shortage.
-  await sheet.getByRole('button', { name: 'Used', exact: true }).click()
-  await sheet.getByLabel('Gallons').fill('20')
-  await sheet.getByRole('button', { name: 'Save: 17 becomes 0' }).click()
-  await sheet.getByText('There are only 17 gal of Wet-look sealer in the books, and 20 gal were used. Was it really so much?').waitFor()
-  expect(await sheet.getByLabel('Gallons').inputValue()).toBe('20')
-  await sheet.getByRole('button', { name: 'Record a shortage' }).click()
-  await sheet.getByText('Shortage', { exact: true }).waitFor()
-  expect(await ledger(page)).toMatch(/Used −20 .* 0 Shortage \+3 .* 20 Counted −1 .* 17 Received, Gulf Coast Supply \+15 .* 18 Counted \+3 .* 3/)
-  await sheet.getByRole('button', { name: 'Close details' }).click()
-  await expect.poll(() => row(page, 'Wet-look sealer').innerText()).toContain('0 gal')
-})
+    await row(page, 'Wet-look sealer').getByRole('button', { name: 'Wet-look sealer' }).click()
+    const sheet = details(page)
+    await sheet.getByLabel('Gallons').fill('15')
+    await sheet.getByRole('button', { name: 'Save: 3 becomes 18' }).click()
+    await toast(page).getByText('Stock updated successfully').waitFor()
+    await sheet.getByText('Received, Gulf Coast Supply').waitFor()
+    await sheet.getByRole('button', { name: 'Counted' }).click()
+    await sheet.getByLabel('Gallons there are').fill('17')
+    await sheet.getByLabel('Note').fill('One leaked')
+    await sheet.getByRole('button', { name: 'Save: 18 becomes 17' }).click()
+    await sheet.getByText('One leaked').waitFor()
+    // More than there is: it asks, and records the shortage.
+    await sheet.getByRole('button', { name: 'Used', exact: true }).click()
+    await sheet.getByLabel('Gallons').fill('20')
+    await sheet.getByRole('button', { name: 'Save: 17 becomes 0' }).click()
+    await sheet
+      .getByText('There are only 17 gal of Wet-look sealer in the books, and 20 gal were used. Was it really so much?')
+      .waitFor()
+    expect(await sheet.getByLabel('Gallons').inputValue()).toBe('20')
+    await sheet.getByRole('button', { name: 'Record a shortage' }).click()
+    await sheet.getByText('Shortage', { exact: true }).waitFor()
+    expect(await ledger(page)).toMatch(
+      /Used −20 .* 0 Shortage \+3 .* 20 Counted −1 .* 17 Received, Gulf Coast Supply \+15 .* 18 Counted \+3 .* 3/,
+    )
+    await sheet.getByRole('button', { name: 'Close details' }).click()
+    await expect.poll(() => row(page, 'Wet-look sealer').innerText()).toContain('0 gal')
+  },
+)
 
-test('at a desk a material opens beside the list, is edited and archived, and Esc leads back', { timeout: 90_000 }, async () => {
-  const id = await add({ quantityOnHand: 22 })
-  await add({ name: 'Joint sand', category: 'sand', unit: 'bags', quantityOnHand: 9, minStockLevel: 20, unitCost: 1200 })
-  const page = await at.open('/dashboard/inventory', 'desk')
-  await page.getByText('One material is low.').waitFor()
-  expect(await page.locator('.invt .nm').allInnerTexts()).toEqual(['Joint sand', 'Wet-look sealer'])
-  await row(page, 'Wet-look sealer').getByRole('button').click()
-  await details(page).getByText('Sealer, by the gallon').waitFor()
-  expect(page.url()).toContain(id)
-  // Somebody else counts: it shows by itself.
-  await at.owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 21, lastRestocked: new Date().toISOString() })
-  await row(page, 'Wet-look sealer').getByText('21 gal').waitFor()
-  await details(page).getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit material' })
-  await dialog.getByLabel('Minimum').fill('30')
-  await dialog.getByRole('button', { name: 'Save material' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await row(page, 'Wet-look sealer').getByText('Low').waitFor()
-  await details(page).focus()
-  await page.keyboard.press('Escape')
-  await details(page).waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Wet-look sealer')
-  await page.keyboard.press('Enter')
-  await details(page).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete material' }).getByRole('button', { name: 'Delete material' }).click()
-  await toast(page).getByText('Material archived instead').waitFor()
-  await row(page, 'Wet-look sealer').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Archived' }).click()
-  await row(page, 'Wet-look sealer').getByText('Archived').waitFor()
-})
+test(
+  'at a desk a material opens beside the list, is edited and archived, and Esc leads back',
+  { timeout: 90_000 },
+  async () => {
+    const id = await add({ quantityOnHand: 22 })
+    await add({
+      name: 'Joint sand',
+      category: 'sand',
+      unit: 'bags',
+      quantityOnHand: 9,
+      minStockLevel: 20,
+      unitCost: 1200,
+    })
+    const page = await at.open('/dashboard/inventory', 'desk')
+    await page.getByText('One material is low.').waitFor()
+    expect(await page.locator('.invt .nm').allInnerTexts()).toEqual(['Joint sand', 'Wet-look sealer'])
+    await row(page, 'Wet-look sealer').getByRole('button').click()
+    await details(page).getByText('Sealer, by the gallon').waitFor()
+    expect(page.url()).toContain(id)
+    // Somebody else counts: it shows by itself.
+    await at.owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 21, lastRestocked: new Date().toISOString() })
+    await row(page, 'Wet-look sealer').getByText('21 gal').waitFor()
+    await details(page).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit material' })
+    await dialog.getByLabel('Minimum').fill('30')
+    await dialog.getByRole('button', { name: 'Save material' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row(page, 'Wet-look sealer').getByText('Low').waitFor()
+    await details(page).focus()
+    await page.keyboard.press('Escape')
+    await details(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Wet-look sealer')
+    await page.keyboard.press('Enter')
+    await details(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete material' }).getByRole('button', { name: 'Delete material' }).click()
+    await toast(page).getByText('Material archived instead').waitFor()
+    await row(page, 'Wet-look sealer').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Archived' }).click()
+    await row(page, 'Wet-look sealer').getByText('Archived').waitFor()
+  },
+)
 
 test('a delivery that was entered wrongly is taken back, and both entries stay', { timeout: 60_000 }, async () => {
   const id = await add()
@@ -133,13 +164,17 @@ test('a delivery that was entered wrongly is taken back, and both entries stay',
   expect(await sheet.getByLabel('Cost each').inputValue()).toBe('39.00')
 })
 
-test('what coming jobs need more of than there is says so, though it is above its minimum', { timeout: 60_000 }, async () => {
-  await add({ name: 'Natural sealer', use: 'sealer', finish: 'natural', quantityOnHand: 11 })
-  await at.crew.aJob({ scheduledDate: MONDAY, areaSqFt: 1040, finish: 'natural' })
-  const page = await at.open('/dashboard/inventory', 'phone')
-  await row(page, 'Natural sealer').getByText('Short', { exact: true }).waitFor()
-  await page.getByText('Nothing is low, one is needed').waitFor()
-})
+test(
+  'what coming jobs need more of than there is says so, though it is above its minimum',
+  { timeout: 60_000 },
+  async () => {
+    await add({ name: 'Natural sealer', use: 'sealer', finish: 'natural', quantityOnHand: 11 })
+    await at.crew.aJob({ scheduledDate: MONDAY, areaSqFt: 1040, finish: 'natural' })
+    const page = await at.open('/dashboard/inventory', 'phone')
+    await row(page, 'Natural sealer').getByText('Short', { exact: true }).waitFor()
+    await page.getByText('Nothing is low, one is needed').waitFor()
+  },
+)
 
 test('what is in the shed of the other business is counted there', { timeout: 60_000 }, async () => {
   const id = await add({ name: 'House soap', businessId: await at.crew.business(1) })
@@ -153,85 +188,95 @@ test('what is in the shed of the other business is counted there', { timeout: 60
   await row(page, 'House soap').waitFor()
 })
 
-test('equipment is added, set out of service until a day, and serviced; a serial number is of one machine', { timeout: 120_000 }, async () => {
-  const page = await at.open('/dashboard/inventory?view=equipment', 'phone', { mayComplain: /409/ })
-  await page.getByRole('heading', { name: 'No equipment yet' }).waitFor()
-  await page.getByRole('button', { name: 'Add the first one' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Equipment' })
-  await dialog.getByLabel('Name').fill('Hot water washer')
-  await dialog.getByLabel('Type').fill('Washer')
-  await dialog.getByLabel('Serial number').fill('HW-4-0932')
-  await dialog.getByLabel('Serviced every').fill('6')
-  await dialog.getByLabel('Next service due').fill(addDays(TODAY, 3))
-  await dialog.getByLabel('Purchase cost').fill('4,800')
-  await dialog.getByRole('button', { name: 'Add Equipment' }).click()
-  await toast(page).getByText('Equipment added successfully').waitFor()
-  const piece = page.getByRole('article', { name: 'Hot water washer' })
-  await piece.getByText('Operational').waitFor()
-  await piece.getByText('Serial HW-4-0932 · Service: due in 3 days').waitFor()
-  await page.getByText('One service is due.').waitFor()
+test(
+  'equipment is added, set out of service until a day, and serviced; a serial number is of one machine',
+  { timeout: 120_000 },
+  async () => {
+    const page = await at.open('/dashboard/inventory?view=equipment', 'phone', { mayComplain: /409/ })
+    await page.getByRole('heading', { name: 'No equipment yet' }).waitFor()
+    await page.getByRole('button', { name: 'Add the first one' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Equipment' })
+    await dialog.getByLabel('Name').fill('Hot water washer')
+    await dialog.getByLabel('Type').fill('Washer')
+    await dialog.getByLabel('Serial number').fill('HW-4-0932')
+    await dialog.getByLabel('Serviced every').fill('6')
+    await dialog.getByLabel('Next service due').fill(addDays(TODAY, 3))
+    await dialog.getByLabel('Purchase cost').fill('4,800')
+    await dialog.getByRole('button', { name: 'Add Equipment' }).click()
+    await toast(page).getByText('Equipment added successfully').waitFor()
+    const piece = page.getByRole('article', { name: 'Hot water washer' })
+    await piece.getByText('Operational').waitFor()
+    await piece.getByText('Serial HW-4-0932 · Service: due in 3 days').waitFor()
+    await page.getByText('One service is due.').waitFor()
 
-  await page.getByRole('button', { name: 'Add Equipment' }).click()
-  await dialog.getByLabel('Name').fill('The same again')
-  await dialog.getByLabel('Type').fill('Washer')
-  await dialog.getByLabel('Serial number').fill('hw-4-0932')
-  await dialog.getByRole('button', { name: 'Add Equipment' }).click()
-  await dialog.locator('.field.bad').getByText('Hot water washer has the serial number hw-4-0932 already.').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add Equipment' }).click()
+    await dialog.getByLabel('Name').fill('The same again')
+    await dialog.getByLabel('Type').fill('Washer')
+    await dialog.getByLabel('Serial number').fill('hw-4-0932')
+    await dialog.getByRole('button', { name: 'Add Equipment' }).click()
+    await dialog.locator('.field.bad').getByText('Hot water washer has the serial number hw-4-0932 already.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  const act = async (item: string) => {
-    await piece.getByRole('button', { name: 'Actions for Hot water washer' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await act('Out of service...')
-  const status = page.getByRole('dialog', { name: 'Out of service' })
-  await status.getByLabel('Why').fill('Belt broken, part ordered')
-  await status.getByLabel('Back on').fill(addDays(TODAY, 2))
-  await status.getByRole('button', { name: 'Save status' }).click()
-  await toast(page).getByText('Equipment status updated').waitFor()
-  await piece.getByText('Out of service').waitFor()
-  expect(await piece.innerText()).toContain(`Belt broken, part ordered. Back ${formatDate(addDays(TODAY, 2))}. Not offered in the calendar until then`)
-  await act('Operational')
-  await piece.getByText('Operational').waitFor()
+    const act = async (item: string) => {
+      await piece.getByRole('button', { name: 'Actions for Hot water washer' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await act('Out of service...')
+    const status = page.getByRole('dialog', { name: 'Out of service' })
+    await status.getByLabel('Why').fill('Belt broken, part ordered')
+    await status.getByLabel('Back on').fill(addDays(TODAY, 2))
+    await status.getByRole('button', { name: 'Save status' }).click()
+    await toast(page).getByText('Equipment status updated').waitFor()
+    await piece.getByText('Out of service').waitFor()
+    expect(await piece.innerText()).toContain(
+      `Belt broken, part ordered. Back ${formatDate(addDays(TODAY, 2))}. Not offered in the calendar until then`,
+    )
+    await act('Operational')
+    await piece.getByText('Operational').waitFor()
 
-  await act('Record service...')
-  const record = page.getByRole('dialog', { name: 'Record service' })
-  expect(await record.getByLabel('Next one due').inputValue()).not.toBe('')
-  // It follows the day, until another is typed: that one stays.
-  const follows = await record.getByLabel('Next one due').inputValue()
-  await record.getByLabel('Day').fill(addDays(TODAY, -40))
-  expect(await record.getByLabel('Next one due').inputValue()).not.toBe(follows)
-  await record.getByLabel('Next one due').fill(addDays(TODAY, 30))
-  await record.getByLabel('Day').fill(TODAY)
-  expect(await record.getByLabel('Next one due').inputValue()).toBe(addDays(TODAY, 30))
-  await record.getByLabel('What was done').fill('Oil, filter, belt')
-  await record.getByLabel('Cost').fill('84.50')
-  await record.getByRole('button', { name: 'Record service' }).click()
-  await toast(page).getByText('Service recorded').waitFor()
-  await piece.getByText(/Service due /).waitFor()
-  await act('Details')
-  const shown = page.getByRole('dialog', { name: 'Hot water washer' })
-  await shown.getByText('Oil, filter, belt').waitFor()
-  expect((await shown.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Services \$84\.50 .*Serviced every 6 months/)
-})
+    await act('Record service...')
+    const record = page.getByRole('dialog', { name: 'Record service' })
+    expect(await record.getByLabel('Next one due').inputValue()).not.toBe('')
+    // It follows the day, until another is typed: that one stays.
+    const follows = await record.getByLabel('Next one due').inputValue()
+    await record.getByLabel('Day').fill(addDays(TODAY, -40))
+    expect(await record.getByLabel('Next one due').inputValue()).not.toBe(follows)
+    await record.getByLabel('Next one due').fill(addDays(TODAY, 30))
+    await record.getByLabel('Day').fill(TODAY)
+    expect(await record.getByLabel('Next one due').inputValue()).toBe(addDays(TODAY, 30))
+    await record.getByLabel('What was done').fill('Oil, filter, belt')
+    await record.getByLabel('Cost').fill('84.50')
+    await record.getByRole('button', { name: 'Record service' }).click()
+    await toast(page).getByText('Service recorded').waitFor()
+    await piece.getByText(/Service due /).waitFor()
+    await act('Details')
+    const shown = page.getByRole('dialog', { name: 'Hot water washer' })
+    await shown.getByText('Oil, filter, belt').waitFor()
+    expect((await shown.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Services \$84\.50 .*Serviced every 6 months/)
+  },
+)
 
-test('suppliers have their numbers, and one of whom nothing is bought can be deleted', { timeout: 60_000 }, async () => {
-  await add({ supplier: 'Gulf Coast Supply' })
-  const page = await at.open('/dashboard/inventory', 'desk')
-  await page.getByRole('button', { name: 'Suppliers (1)' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Suppliers' })
-  await dialog.getByRole('button', { name: 'Edit Gulf Coast Supply' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit supplier' })
-  await edit.getByLabel('Phone').fill('813 555 0142')
-  await edit.getByRole('button', { name: 'Save supplier' }).click()
-  await dialog.getByRole('link', { name: '(813) 555-0142' }).waitFor()
-  await dialog.getByRole('button', { name: 'Add supplier' }).click()
-  const fresh = page.getByRole('dialog', { name: 'Add supplier' })
-  await fresh.getByLabel('Name').fill('Ruskin Stone Yard')
-  await fresh.getByRole('button', { name: 'Add supplier' }).click()
-  await dialog.getByRole('button', { name: 'Delete Ruskin Stone Yard' }).click()
-  await dialog.getByText('Ruskin Stone Yard').waitFor({ state: 'detached' })
-})
+test(
+  'suppliers have their numbers, and one of whom nothing is bought can be deleted',
+  { timeout: 60_000 },
+  async () => {
+    await add({ supplier: 'Gulf Coast Supply' })
+    const page = await at.open('/dashboard/inventory', 'desk')
+    await page.getByRole('button', { name: 'Suppliers (1)' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suppliers' })
+    await dialog.getByRole('button', { name: 'Edit Gulf Coast Supply' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit supplier' })
+    await edit.getByLabel('Phone').fill('813 555 0142')
+    await edit.getByRole('button', { name: 'Save supplier' }).click()
+    await dialog.getByRole('link', { name: '(813) 555-0142' }).waitFor()
+    await dialog.getByRole('button', { name: 'Add supplier' }).click()
+    const fresh = page.getByRole('dialog', { name: 'Add supplier' })
+    await fresh.getByLabel('Name').fill('Ruskin Stone Yard')
+    await fresh.getByRole('button', { name: 'Add supplier' }).click()
+    await dialog.getByRole('button', { name: 'Delete Ruskin Stone Yard' }).click()
+    await dialog.getByText('Ruskin Stone Yard').waitFor({ state: 'detached' })
+  },
+)
 
 test('lists that do not come say so, and Try again brings them', { timeout: 60_000 }, async () => {
   await add()

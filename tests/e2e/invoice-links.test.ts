@@ -56,7 +56,8 @@ test('what does not arrive says so, and once more is tried', { timeout: 120_000 
   const job = await office().aCompletedJob()
   const { id } = await office().anInvoice({ job })
   const page = await at.open('/dashboard', 'desk', { mayComplain: /500/ })
-  const refuse = (what: string) => page.route(what, (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'INTERNAL' } }))
+  const refuse = (what: string) =>
+    page.route(what, (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'INTERNAL' } }))
   const again = async (what: string, words: string) => {
     await page.getByText(words).waitFor({ timeout: 30_000 })
     await page.unroute(what)

@@ -14,15 +14,31 @@ const office = () => billing(at.app)
 const preview = (page: Window) => page.getByRole('region', { name: 'Preview' })
 const newest = async () => (await at.owner.get('/api/invoices?limit=1')).body[0]
 const elena = (change: Record<string, unknown> = {}) =>
-  office().aCustomer({ name: 'Elena Vargas', email: 'elena@example.com', address: '1204 Shell Point Rd, Ruskin, FL 33570', ...change })
+  office().aCustomer({
+    name: 'Elena Vargas',
+    email: 'elena@example.com',
+    address: '1204 Shell Point Rd, Ruskin, FL 33570',
+    ...change,
+  })
 
 test(
   'an invoice is made of a completed job: the rule of the customer is taken off, the paper says the same, and the link goes out',
   { timeout: 120_000 },
   async () => {
     const customer = await elena()
-    await at.owner.post('/api/customer-pricing', { customerId: customer.id, service: 'Driveway Sealing', priceType: 'discount_percent', value: 10 })
-    await office().aCompletedJob({ customerId: customer.id, service: 'Driveway Sealing', amount: null, areaSqFt: 850, finish: 'wet-look' })
+    await at.owner.post('/api/customer-pricing', {
+      customerId: customer.id,
+      service: 'Driveway Sealing',
+      priceType: 'discount_percent',
+      value: 10,
+    })
+    await office().aCompletedJob({
+      customerId: customer.id,
+      service: 'Driveway Sealing',
+      amount: null,
+      areaSqFt: 850,
+      finish: 'wet-look',
+    })
     await office().aJob({ customerId: customer.id, service: 'Paver Cleaning' })
     const page = await at.open('/dashboard/invoices', 'desk')
     const create = page.getByRole('button', { name: 'Create Invoice' })
@@ -40,7 +56,10 @@ test(
 
     // Removed and put back.
     const rate = (
-      await at.owner.get('/api/customer-pricing/price?' + new URLSearchParams({ customerId: customer.id, service: 'Driveway Sealing', areaSqFt: '850' }))
+      await at.owner.get(
+        '/api/customer-pricing/price?' +
+          new URLSearchParams({ customerId: customer.id, service: 'Driveway Sealing', areaSqFt: '850' }),
+      )
     ).body
     const list = rate.base as number
     const money = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -92,7 +111,11 @@ test(
     await page.getByRole('button', { name: 'Text it' }).click()
     await toast(page).getByText('Invoice sent').waitFor()
     const { body: messages } = await at.owner.get('/api/communications?limit=5')
-    expect(messages[0]).toMatchObject({ type: 'sms', purpose: 'invoice', message: expect.stringContaining(`/pay/${made.id}?`) })
+    expect(messages[0]).toMatchObject({
+      type: 'sms',
+      purpose: 'invoice',
+      message: expect.stringContaining(`/pay/${made.id}?`),
+    })
     // Billed is billed: the job is not offered any more.
     await page.getByLabel('Find a customer').fill('Elena')
     await page.getByRole('option', { name: /Elena Vargas/ }).click()
@@ -104,105 +127,128 @@ test(
   },
 )
 
-test('a link that cannot be made says so in the words of the spec, and once more is tried', { timeout: 60_000 }, async () => {
-  const invoice = await office().anInvoice()
-  const page = await at.open(`/dashboard/invoices/${invoice.id}`, 'desk', { mayComplain: /500/ })
-  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'INTERNAL' } }))
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await toast(page).getByText('Error creating payment link').waitFor()
-  await page.unroute('**/create-payment-intent')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: /Payment link/ }).inputValue()).toContain(`/pay/${invoice.id}?client_secret=`)
-})
+test(
+  'a link that cannot be made says so in the words of the spec, and once more is tried',
+  { timeout: 60_000 },
+  async () => {
+    const invoice = await office().anInvoice()
+    const page = await at.open(`/dashboard/invoices/${invoice.id}`, 'desk', { mayComplain: /500/ })
+    await page.route('**/create-payment-intent', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Not now.', code: 'INTERNAL' } }),
+    )
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await toast(page).getByText('Error creating payment link').waitFor()
+    await page.unroute('**/create-payment-intent')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /Payment link/ }).inputValue())
+      .toContain(`/pay/${invoice.id}?client_secret=`)
+  },
+)
 
-test('a job leads to its bill and the bill to the job; a draft is changed, sent, paid by hand, and a wrong one is voided', { timeout: 120_000 }, async () => {
-  const job = await office().aCompletedJob({ amount: 28_000, service: 'House Wash' })
-  const page = await at.open(`/dashboard/jobs/${job.id}`, 'desk', { mayComplain: /409/ })
-  await page.getByRole('link', { name: 'Create invoice' }).click()
-  await expect.poll(() => page.getByLabel('Description, line 1').inputValue()).toBe('House Wash')
-  expect(await page.getByLabel('Unit price, line 1').inputValue()).toBe('280.00')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await toast(page).getByText('Draft saved').waitFor()
-  const { id, invoiceNumber } = await newest()
-  await page.getByRole('link', { name: invoiceNumber }).first().click()
-  await page.getByRole('heading', { name: `Draft ${invoiceNumber}` }).waitFor()
+test(
+  'a job leads to its bill and the bill to the job; a draft is changed, sent, paid by hand, and a wrong one is voided',
+  { timeout: 120_000 },
+  async () => {
+    const job = await office().aCompletedJob({ amount: 28_000, service: 'House Wash' })
+    const page = await at.open(`/dashboard/jobs/${job.id}`, 'desk', { mayComplain: /409/ })
+    await page.getByRole('link', { name: 'Create invoice' }).click()
+    await expect.poll(() => page.getByLabel('Description, line 1').inputValue()).toBe('House Wash')
+    expect(await page.getByLabel('Unit price, line 1').inputValue()).toBe('280.00')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await toast(page).getByText('Draft saved').waitFor()
+    const { id, invoiceNumber } = await newest()
+    await page.getByRole('link', { name: invoiceNumber }).first().click()
+    await page.getByRole('heading', { name: `Draft ${invoiceNumber}` }).waitFor()
 
-  // Another window is quicker: what is typed stays.
-  await page.getByLabel('Unit price, line 1').fill('300')
-  await at.owner.patch(`/api/invoices/${id}`, { version: 1, notes: 'Gate code 4417' })
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByText('changed this meanwhile').waitFor()
-  await page.getByRole('button', { name: 'Save mine anyway' }).click()
-  await toast(page).getByText('Invoice saved').waitFor()
-  expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ amount: 30_000 })
+    // Another window is quicker: what is typed stays.
+    await page.getByLabel('Unit price, line 1').fill('300')
+    await at.owner.patch(`/api/invoices/${id}`, { version: 1, notes: 'Gate code 4417' })
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('changed this meanwhile').waitFor()
+    await page.getByRole('button', { name: 'Save mine anyway' }).click()
+    await toast(page).getByText('Invoice saved').waitFor()
+    expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ amount: 30_000 })
 
-  await page.getByRole('button', { name: 'E-mail it' }).click()
-  await toast(page).getByText('Invoice sent').waitFor()
-  await page.getByRole('heading', { name: invoiceNumber, level: 1 }).waitFor()
-  await page.getByText('Sent', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: 'Due date and notes' }).click()
-  const terms = page.getByRole('dialog', { name: 'Due date and notes' })
-  await terms.getByLabel('Due date').fill(addDays(TODAY, 45))
-  await terms.getByRole('button', { name: 'Save' }).click()
-  await page
-    .getByRole('region', { name: 'Invoice', exact: true })
-    .getByText(formatDate(addDays(TODAY, 45)))
-    .waitFor()
+    await page.getByRole('button', { name: 'E-mail it' }).click()
+    await toast(page).getByText('Invoice sent').waitFor()
+    await page.getByRole('heading', { name: invoiceNumber, level: 1 }).waitFor()
+    await page.getByText('Sent', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Due date and notes' }).click()
+    const terms = page.getByRole('dialog', { name: 'Due date and notes' })
+    await terms.getByLabel('Due date').fill(addDays(TODAY, 45))
+    await terms.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('region', { name: 'Invoice', exact: true })
+      .getByText(formatDate(addDays(TODAY, 45)))
+      .waitFor()
 
-  await page.getByRole('button', { name: 'Record payment' }).first().click()
-  const pay = page.getByRole('dialog', { name: 'Record payment' })
-  await pay.getByLabel('Amount').fill('100')
-  await pay.getByRole('button', { name: 'Record payment' }).click()
-  await page.getByRole('region', { name: 'Payments' }).getByText('Paid in cash').waitFor()
-  await page.getByRole('region', { name: 'Invoice', exact: true }).getByRole('row', { name: 'Left to pay $200.00' }).waitFor()
+    await page.getByRole('button', { name: 'Record payment' }).first().click()
+    const pay = page.getByRole('dialog', { name: 'Record payment' })
+    await pay.getByLabel('Amount').fill('100')
+    await pay.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByRole('region', { name: 'Payments' }).getByText('Paid in cash').waitFor()
+    await page
+      .getByRole('region', { name: 'Invoice', exact: true })
+      .getByRole('row', { name: 'Left to pay $200.00' })
+      .waitFor()
 
-  // With money on it, it cannot be voided; a copy can.
-  const menu = async (item: string) => {
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await menu('Void...')
-  const voiding = page.getByRole('dialog', { name: `Void ${invoiceNumber}` })
-  await voiding.getByLabel('Reason').fill('Wrong customer')
-  await voiding.getByRole('button', { name: 'Void invoice' }).click()
-  await toast(page)
-    .getByText(/has payments of \$100\.00/)
-    .waitFor()
-  expect(await voiding.getByLabel('Reason').inputValue()).toBe('Wrong customer')
-  await voiding.getByRole('button', { name: 'Keep invoice' }).click()
-  await menu('Copy into a draft')
-  await page.getByRole('heading', { name: /^Draft INV-/ }).waitFor()
-  await menu('Void...')
-  const copy = page.getByRole('dialog', { name: /^Void INV-/ })
-  await copy.getByLabel('Reason').fill('Made by mistake')
-  await copy.getByRole('button', { name: 'Void invoice' }).click()
-  await page.getByText('This invoice is void: Made by mistake.').waitFor()
-})
+    // With money on it, it cannot be voided; a copy can.
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await menu('Void...')
+    const voiding = page.getByRole('dialog', { name: `Void ${invoiceNumber}` })
+    await voiding.getByLabel('Reason').fill('Wrong customer')
+    await voiding.getByRole('button', { name: 'Void invoice' }).click()
+    await toast(page)
+      .getByText(/has payments of \$100\.00/)
+      .waitFor()
+    expect(await voiding.getByLabel('Reason').inputValue()).toBe('Wrong customer')
+    await voiding.getByRole('button', { name: 'Keep invoice' }).click()
+    await menu('Copy into a draft')
+    await page.getByRole('heading', { name: /^Draft INV-/ }).waitFor()
+    await menu('Void...')
+    const copy = page.getByRole('dialog', { name: /^Void INV-/ })
+    await copy.getByLabel('Reason').fill('Made by mistake')
+    await copy.getByRole('button', { name: 'Void invoice' }).click()
+    await page.getByText('This invoice is void: Made by mistake.').waitFor()
+  },
+)
 
-test('all invoices are found by number and customer, by status, and from the palette; overdue ones lead there', { timeout: 90_000 }, async () => {
-  await at.app.parts.db.pool.query(`update invoices set status = 'overdue', due_date = now() - interval '9 days' where status = 'sent'`)
-  const invoice = await office().anInvoice({ job: await office().aCompletedJob({ customer: { name: 'Gulf Breeze HOA' } }) })
-  const page = await at.open('/dashboard/invoices', 'desk')
-  await page.getByText(/waiting, \$[\d,.]+ of it overdue\./).waitFor()
-  await page.getByRole('region', { name: 'Receivables by age' }).getByText('1 to 30 days late').waitFor()
-  await page.getByRole('link', { name: 'All invoices' }).click()
-  await page.getByLabel('Search invoices by number or customer').fill('gulf')
-  const rows = page.getByRole('table').getByRole('row')
-  await expect.poll(() => rows.count()).toBe(2)
-  await page.getByRole('button', { name: /^Overdue/ }).click()
-  await page.getByRole('heading', { name: 'No invoice fits' }).waitFor()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect.poll(() => rows.count()).toBeGreaterThan(2)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Search/ }).fill(invoice.invoiceNumber)
-  await page.getByRole('option', { name: new RegExp(`^${invoice.invoiceNumber}.*Gulf Breeze HOA`) }).click()
-  await page.getByRole('heading', { name: invoice.invoiceNumber, level: 1 }).waitFor()
-  const overview = await at.open('/dashboard', 'desk')
-  await overview
-    .getByText(/^Invoice INV-.* is 9 days overdue$/)
-    .first()
-    .waitFor()
-})
+test(
+  'all invoices are found by number and customer, by status, and from the palette; overdue ones lead there',
+  { timeout: 90_000 },
+  async () => {
+    await at.app.parts.db.pool.query(
+      `update invoices set status = 'overdue', due_date = now() - interval '9 days' where status = 'sent'`,
+    )
+    const invoice = await office().anInvoice({
+      job: await office().aCompletedJob({ customer: { name: 'Gulf Breeze HOA' } }),
+    })
+    const page = await at.open('/dashboard/invoices', 'desk')
+    await page.getByText(/waiting, \$[\d,.]+ of it overdue\./).waitFor()
+    await page.getByRole('region', { name: 'Receivables by age' }).getByText('1 to 30 days late').waitFor()
+    await page.getByRole('link', { name: 'All invoices' }).click()
+    await page.getByLabel('Search invoices by number or customer').fill('gulf')
+    const rows = page.getByRole('table').getByRole('row')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.getByRole('button', { name: /^Overdue/ }).click()
+    await page.getByRole('heading', { name: 'No invoice fits' }).waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(2)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(invoice.invoiceNumber)
+    await page.getByRole('option', { name: new RegExp(`^${invoice.invoiceNumber}.*Gulf Breeze HOA`) }).click()
+    await page.getByRole('heading', { name: invoice.invoiceNumber, level: 1 }).waitFor()
+    const overview = await at.open('/dashboard', 'desk')
+    await overview
+      .getByText(/^Invoice INV-.* is 9 days overdue$/)
+      .first()
+      .waitFor()
+  },
+)
 
 test('staff bill like the owner, but see no receivables', { timeout: 60_000 }, async () => {
   const page = await at.open('/dashboard/invoices', 'desk', { cookie: (await at.app.as('staff')).cookie })
@@ -211,34 +257,38 @@ test('staff bill like the owner, but see no receivables', { timeout: 60_000 }, a
   expect(await page.getByRole('heading', { name: 'Receivables by age' }).count()).toBe(0)
 })
 
-test('axe finds nothing wrong with the tab, an invoice and a draft, in light and in dark, on a phone and at a desk', { timeout: 120_000 }, async () => {
-  const invoice = await office().anInvoice({ deposit: { amount: 40_000, method: 'check', reference: '1207' } })
-  const draft = await office().anInvoice({ status: 'draft' })
-  const found: string[] = []
-  for (const [screen, theme] of [
-    ['phone', 'light'],
-    ['phone', 'dark'],
-    ['desk', 'light'],
-    ['desk', 'dark'],
-  ] as const) {
-    const page = await at.open('/dashboard/invoices', screen, { theme })
-    await page.locator('.invs').waitFor()
-    found.push(...(await faults(page, `tab, ${screen}, ${theme}`)))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    for (const [what, id] of [
-      ['invoice', invoice.id],
-      ['draft', draft.id],
-    ]) {
-      await page.goto(`${at.app.url}/dashboard/invoices/${id}`)
-      await page.getByRole('heading', { name: 'Payments' }).waitFor()
-      await page.getByText(/INV-.* made\./).waitFor()
-      found.push(...(await faults(page, `${what}, ${screen}, ${theme}`)))
+test(
+  'axe finds nothing wrong with the tab, an invoice and a draft, in light and in dark, on a phone and at a desk',
+  { timeout: 120_000 },
+  async () => {
+    const invoice = await office().anInvoice({ deposit: { amount: 40_000, method: 'check', reference: '1207' } })
+    const draft = await office().anInvoice({ status: 'draft' })
+    const found: string[] = []
+    for (const [screen, theme] of [
+      ['phone', 'light'],
+      ['phone', 'dark'],
+      ['desk', 'light'],
+      ['desk', 'dark'],
+    ] as const) {
+      const page = await at.open('/dashboard/invoices', screen, { theme })
+      await page.locator('.invs').waitFor()
+      found.push(...(await faults(page, `tab, ${screen}, ${theme}`)))
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      for (const [what, id] of [
+        ['invoice', invoice.id],
+        ['draft', draft.id],
+      ]) {
+        await page.goto(`${at.app.url}/dashboard/invoices/${id}`)
+        await page.getByRole('heading', { name: 'Payments' }).waitFor()
+        await page.getByText(/INV-.* made\./).waitFor()
+        found.push(...(await faults(page, `${what}, ${screen}, ${theme}`)))
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Void...' }).click()
+      await page.getByRole('dialog').waitFor()
+      found.push(...(await faults(page, `void, ${screen}, ${theme}`)))
     }
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Void...' }).click()
-    await page.getByRole('dialog').waitFor()
-    found.push(...(await faults(page, `void, ${screen}, ${theme}`)))
-  }
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  },
+)

@@ -18,7 +18,10 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       scheduledTime: '13:00',
       technicianIds: [at.kim.id],
     })
-    const [moved, kept] = [await at.crew.aJob({ customer: { name: 'Way One' } }), await at.crew.aJob({ customer: { name: 'Way Two' } })]
+    const [moved, kept] = [
+      await at.crew.aJob({ customer: { name: 'Way One' } }),
+      await at.crew.aJob({ customer: { name: 'Way Two' } }),
+    ]
     const plan = async (page: Window) => {
       await page.getByRole('textbox', { name: 'Date' }).fill(MONDAY)
       await page.getByLabel('Start').selectOption('08:00')
@@ -33,7 +36,11 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await first.getByText('Kim overlaps by 1 hour').waitFor({ state: 'detached' })
     await first.getByRole('button', { name: 'Save changes' }).click()
     await toast(first).getByText('Job scheduled').waitFor()
-    expect(await at.job(moved.id)).toMatchObject({ status: 'scheduled', scheduledTime: '06:30', technicians: [{ name: 'Kim Tran' }] })
+    expect(await at.job(moved.id)).toMatchObject({
+      status: 'scheduled',
+      scheduledTime: '06:30',
+      technicians: [{ name: 'Kim Tran' }],
+    })
     await toast(first).getByRole('button', { name: 'Undo' }).click()
     await toast(first).getByText('Taken back').waitFor()
     expect(await at.job(moved.id)).toMatchObject({ status: 'requested', scheduledDate: null })
@@ -64,7 +71,10 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await page.getByLabel('For the crew').fill('Typed in the second window')
     await page.getByLabel('Start').selectOption('11:00')
     const staff = await at.app.as('staff')
-    expect((await staff.patch(`/api/jobs/${made.id}`, { version: 1, scheduledTime: '10:00', notes: 'Changed by the first' })).status).toBe(200)
+    expect(
+      (await staff.patch(`/api/jobs/${made.id}`, { version: 1, scheduledTime: '10:00', notes: 'Changed by the first' }))
+        .status,
+    ).toBe(200)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Sam staff changed this meanwhile').waitFor()
     const changes = page.getByLabel('What was changed')
@@ -75,7 +85,12 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await page.getByRole('button', { name: 'Save mine anyway' }).click()
     await toast(page).getByText('Job rescheduled').waitFor()
     // What the first changed and the second did not stays.
-    expect(await at.job(made.id)).toMatchObject({ scheduledTime: '11:00', crewNotes: 'Typed in the second window', notes: 'Changed by the first', version: 3 })
+    expect(await at.job(made.id)).toMatchObject({
+      scheduledTime: '11:00',
+      crewNotes: 'Typed in the second window',
+      notes: 'Changed by the first',
+      version: 3,
+    })
   })
 
   test('a window that hears of a change while something is typed says so at once, and can show the new one', async () => {
@@ -138,7 +153,9 @@ test('who corrects when the work ended need not reckon its minutes: they go with
   const made = await at.crew.aJob()
   const [startTime, endTime] = ['2026-03-02T14:00:00Z', '2026-03-03T02:00:00Z']
   // Twelve hours by the clock, two of them a pause.
-  await (await at.app.as('owner')).patch(`/api/jobs/${made.id}`, { version: 1, startTime, endTime, actualDuration: 600 })
+  await (
+    await at.app.as('owner')
+  ).patch(`/api/jobs/${made.id}`, { version: 1, startTime, endTime, actualDuration: 600 })
   const page = await at.open(`/dashboard/jobs/${made.id}`, 'phone')
   await page.getByRole('button', { name: 'Correct...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the clock' })
@@ -162,34 +179,51 @@ test('a job is deleted after its owner was shown what hangs on it', async () => 
   expect((await at.owner.get(`/api/jobs/${made.id}`)).status).toBe(404)
 })
 
-test('axe finds nothing wrong with a clash, a conflict and an open choice of customers', { timeout: 120_000 }, async () => {
-  await at.crew.aJob({ customer: { name: 'Ben Castro' }, scheduledDate: MONDAY, scheduledTime: '13:00', technicianIds: [at.kim.id] })
-  const made = await at.crew.aJob({ scheduledDate: MONDAY, scheduledTime: '08:00', amount: 100_000, areaSqFt: 900, tasks: ['First coat'] })
-  const page = await at.open(`/dashboard/jobs/${made.id}`, 'desk')
-  await page.getByRole('checkbox', { name: 'First coat' }).click()
-  await page.getByLabel('Length').selectOption('360')
-  await page.getByRole('checkbox', { name: 'Kim Tran' }).check()
-  await page.getByText('Kim overlaps by 1 hour').waitFor()
-  await at.owner.patch(`/api/jobs/${made.id}`, { version: 1, notes: 'Newer' })
-  await page.getByText('This job was changed meanwhile.').waitFor()
-  const found = await faults(page, 'clash and conflict')
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  found.push(...(await faults(page, 'kept')))
-  const fresh = await at.open('/dashboard/jobs/new', 'desk')
-  await fresh.getByLabel('Find a customer').fill('Ben')
-  await fresh
-    .getByRole('option', { name: /Ben Castro/ })
-    .first()
-    .waitFor()
-  found.push(...(await faults(fresh, 'customers')))
-  expect(found).toEqual([])
-})
+test(
+  'axe finds nothing wrong with a clash, a conflict and an open choice of customers',
+  { timeout: 120_000 },
+  async () => {
+    await at.crew.aJob({
+      customer: { name: 'Ben Castro' },
+      scheduledDate: MONDAY,
+      scheduledTime: '13:00',
+      technicianIds: [at.kim.id],
+    })
+    const made = await at.crew.aJob({
+      scheduledDate: MONDAY,
+      scheduledTime: '08:00',
+      amount: 100_000,
+      areaSqFt: 900,
+      tasks: ['First coat'],
+    })
+    const page = await at.open(`/dashboard/jobs/${made.id}`, 'desk')
+    await page.getByRole('checkbox', { name: 'First coat' }).click()
+    await page.getByLabel('Length').selectOption('360')
+    await page.getByRole('checkbox', { name: 'Kim Tran' }).check()
+    await page.getByText('Kim overlaps by 1 hour').waitFor()
+    await at.owner.patch(`/api/jobs/${made.id}`, { version: 1, notes: 'Newer' })
+    await page.getByText('This job was changed meanwhile.').waitFor()
+    const found = await faults(page, 'clash and conflict')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    found.push(...(await faults(page, 'kept')))
+    const fresh = await at.open('/dashboard/jobs/new', 'desk')
+    await fresh.getByLabel('Find a customer').fill('Ben')
+    await fresh
+      .getByRole('option', { name: /Ben Castro/ })
+      .first()
+      .waitFor()
+    found.push(...(await faults(fresh, 'customers')))
+    expect(found).toEqual([])
+  },
+)
 
 test('what is typed while a change is being saved stays, and is saved with the next press', async () => {
   const job = await at.crew.aJob({ customer: { name: 'Slow Line' } })
   const page = await at.open(`/dashboard/jobs/${job.id}`, 'phone')
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api/jobs/${job.id}`, (route) => (route.request().method() === 'PATCH' ? promise.then(() => route.continue()) : route.continue()))
+  await page.route(`**/api/jobs/${job.id}`, (route) =>
+    route.request().method() === 'PATCH' ? promise.then(() => route.continue()) : route.continue(),
+  )
   await page.getByLabel('For the crew').fill('Gate on the left')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'Saving...' }).first().waitFor()

@@ -60,7 +60,8 @@ export function jobsPage(options: AppOptions = {}): JobsPage {
     get kim() {
       return kim
     },
-    open: (path, screen, more = {}) => openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie, ...more }),
+    open: (path, screen, more = {}) =>
+      openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie, ...more }),
     job: async (id) => (await owner.get(`/api/jobs/${id}`)).body,
   }
 }

@@ -29,10 +29,12 @@ async function drag(page: Window, screen: Screen, from: Locator, to: Locator): P
     return
   }
   const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
   await touch('touchStart', grip.x, grip.y)
   await page.locator('.jobboard').evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
-  for (let step = 1; step <= 8; step++) await touch('touchMove', grip.x + ((there.x - grip.x) * step) / 8, grip.y + ((there.y - grip.y) * step) / 8)
+  for (let step = 1; step <= 8; step++)
+    await touch('touchMove', grip.x + ((there.x - grip.x) * step) / 8, grip.y + ((there.y - grip.y) * step) / 8)
   await over.waitFor({ state: 'attached' })
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
@@ -99,9 +101,15 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
 
   test('a status that the server refuses goes back, and says so', async () => {
     const made = await at.crew.aJob({ customer: { name: `Refused ${screen}` } })
-    const page = await at.open(`/dashboard/jobs?q=${encodeURIComponent(`Refused ${screen}`)}`, screen, { mayComplain: /status of 503/ })
+    const page = await at.open(`/dashboard/jobs?q=${encodeURIComponent(`Refused ${screen}`)}`, screen, {
+      mayComplain: /status of 503/,
+    })
     await card(column(page, 'Requested'), made.customerName).waitFor()
-    const answer = { status: 503, contentType: 'application/json', body: JSON.stringify({ error: 'We cannot take this right now.', code: 'UNAVAILABLE' }) }
+    const answer = {
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: 'We cannot take this right now.', code: 'UNAVAILABLE' }),
+    }
     await page.route('**/api/jobs/*/status', (route) => route.fulfill(answer))
     await page.getByRole('button', { name: `Update Status of ${made.customerName}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Completed' }).click()
@@ -131,44 +139,56 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   })
 })
 
-test('search, technician, period, order and view stand in the address, and the next cards come as one scrolls', { timeout: 90_000 }, async () => {
-  const customer = await at.crew.aCustomer({ name: 'Scroll Person' })
-  const jobs = Array.from({ length: 52 }, (_, made) => ({
-    customerId: customer.id,
-    ...(made < 3 && { scheduledDate: MONDAY, scheduledTime: '09:00', amount: 100 * made, technicianIds: made === 0 ? [at.kim.id] : [] }),
-  }))
-  await Promise.all(jobs.map((one) => at.crew.aJob(one)))
-  const page = await at.open('/dashboard/jobs', 'desk')
-  await page.getByLabel('Search by customer, service or address').fill('scroll person')
-  await page.waitForURL(/q=scroll\+person/)
-  await page.getByRole('button', { name: 'List' }).click()
-  await page.waitForURL(/q=scroll\+person&view=list/)
-  await page.getByText('52 jobs').waitFor()
-  const cards = page.locator('main article.job')
-  expect(await cards.count()).toBe(50)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => cards.count()).toBe(52)
-  await page.getByLabel('Period').selectOption('next-week')
-  await page.waitForURL(/period=next-week/)
-  await page.getByText('3 jobs').waitFor()
-  await page.getByLabel('Technician').selectOption(at.kim.id)
-  await page.getByText('1 job', { exact: true }).waitFor()
-  await page.reload()
-  await page.getByText('1 job', { exact: true }).waitFor()
-  expect(await page.getByLabel('Period').inputValue()).toBe('next-week')
-  await page.getByLabel('Search by customer, service or address').fill('nobody at all')
-  await page.getByText('No job fits').waitFor()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await page.waitForURL(/\/dashboard\/jobs\?view=list$/)
-  await page
-    .getByRole('group', { name: 'Filter by status' })
-    .getByRole('button', { name: /^Requested/ })
-    .click()
-  await page.waitForURL(/status=requested/)
-})
+test(
+  'search, technician, period, order and view stand in the address, and the next cards come as one scrolls',
+  { timeout: 90_000 },
+  async () => {
+    const customer = await at.crew.aCustomer({ name: 'Scroll Person' })
+    const jobs = Array.from({ length: 52 }, (_, made) => ({
+      customerId: customer.id,
+      ...(made < 3 && {
+        scheduledDate: MONDAY,
+        scheduledTime: '09:00',
+        amount: 100 * made,
+        technicianIds: made === 0 ? [at.kim.id] : [],
+      }),
+    }))
+    await Promise.all(jobs.map((one) => at.crew.aJob(one)))
+    const page = await at.open('/dashboard/jobs', 'desk')
+    await page.getByLabel('Search by customer, service or address').fill('scroll person')
+    await page.waitForURL(/q=scroll\+person/)
+    await page.getByRole('button', { name: 'List' }).click()
+    await page.waitForURL(/q=scroll\+person&view=list/)
+    await page.getByText('52 jobs').waitFor()
+    const cards = page.locator('main article.job')
+    expect(await cards.count()).toBe(50)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => cards.count()).toBe(52)
+    await page.getByLabel('Period').selectOption('next-week')
+    await page.waitForURL(/period=next-week/)
+    await page.getByText('3 jobs').waitFor()
+    await page.getByLabel('Technician').selectOption(at.kim.id)
+    await page.getByText('1 job', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('1 job', { exact: true }).waitFor()
+    expect(await page.getByLabel('Period').inputValue()).toBe('next-week')
+    await page.getByLabel('Search by customer, service or address').fill('nobody at all')
+    await page.getByText('No job fits').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.waitForURL(/\/dashboard\/jobs\?view=list$/)
+    await page
+      .getByRole('group', { name: 'Filter by status' })
+      .getByRole('button', { name: /^Requested/ })
+      .click()
+    await page.waitForURL(/status=requested/)
+  },
+)
 
 test('a job that is dragged to where it is done asks what was used, of what went along and of all else in the shed', async () => {
-  const [washer] = [await at.crew.someEquipment({ name: 'Hot water washer' }), await at.crew.someEquipment({ name: 'Sand spreader' })]
+  const [washer] = [
+    await at.crew.someEquipment({ name: 'Hot water washer' }),
+    await at.crew.someEquipment({ name: 'Sand spreader' }),
+  ]
   const made = await at.crew.aJob({ customer: { name: 'Dragged and done' }, equipmentIds: [washer.id] })
   const page = await at.open(`/dashboard/jobs?q=${encodeURIComponent(made.customerName)}`, 'desk')
   const shown = card(column(page, 'Requested'), made.customerName)

@@ -20,7 +20,10 @@ afterAll(async () => {
 
 /** To a tab as a hand gets there: the sidebar at a desk, the bar at the foot of a phone or its More sheet. */
 async function goTo(page: Page, screen: Screen, tab: string): Promise<void> {
-  const [bar, sidebar] = [page.getByRole('navigation', { name: 'Main sections' }), page.getByRole('navigation', { name: 'Dashboard' })]
+  const [bar, sidebar] = [
+    page.getByRole('navigation', { name: 'Main sections' }),
+    page.getByRole('navigation', { name: 'Dashboard' }),
+  ]
   if (screen === 'desk') await sidebar.getByRole('link', { name: tab }).click()
   else if (['Overview', 'Requests', 'Jobs'].includes(tab)) await bar.getByRole('link', { name: tab }).tap()
   else {
@@ -52,53 +55,61 @@ async function signIn(screen: Screen): Promise<Window> {
 test.each([
   ['phone', { ...ELENA, name: 'Elena Vargas' }],
   ['desk', { ...ELENA, name: 'Marcus Hill', phone: '(813) 555-0162', email: 'marcus.hill@example.com' }],
-] as const)('on a %s, a visitor’s quote becomes a customer, a job and a text that the owner sends', { timeout: 60_000 }, async (screen, quote) => {
-  const visitor = await openWindow(browser, app.url, { screen, before: unhurried })
-  await visitor.getByRole('link', { name: 'Get Free Quote' }).click()
-  await fillQuote(visitor, quote)
-  await formIsLive(visitor)
-  await visitor.getByLabel('Text me about this quote').check()
-  await sendQuote(visitor)
-  await toast(visitor).getByText('Request submitted!').waitFor()
-  await toast(visitor).getByText("We'll get back to you within 24 hours.").waitFor()
-  await visitor.getByRole('heading', { level: 1, name: `Thanks, ${quote.name.split(' ')[0]}. We have it.` }).waitFor()
+] as const)(
+  'on a %s, a visitor’s quote becomes a customer, a job and a text that the owner sends',
+  { timeout: 60_000 },
+  async (screen, quote) => {
+    const visitor = await openWindow(browser, app.url, { screen, before: unhurried })
+    await visitor.getByRole('link', { name: 'Get Free Quote' }).click()
+    await fillQuote(visitor, quote)
+    await formIsLive(visitor)
+    await visitor.getByLabel('Text me about this quote').check()
+    await sendQuote(visitor)
+    await toast(visitor).getByText('Request submitted!').waitFor()
+    await toast(visitor).getByText("We'll get back to you within 24 hours.").waitFor()
+    await visitor.getByRole('heading', { level: 1, name: `Thanks, ${quote.name.split(' ')[0]}. We have it.` }).waitFor()
 
-  const owner = await signIn(screen)
-  await goTo(owner, screen, 'Requests')
-  const card = owner.getByRole('article', { name: quote.name })
-  await card.getByText('Driveway Sealing').waitFor()
-  expect(await card.innerText()).toContain('Oil stain near the garage.')
-  await card.getByRole('button', { name: 'Auto-Process' }).click()
-  await toast(owner).getByText('Request processed!').waitFor()
-  expect(await toast(owner).innerText()).toMatch(/Request processed! Customer added to database and confirmation SMS queued\./)
-  await card.getByText('Contacted', { exact: true }).waitFor()
+    const owner = await signIn(screen)
+    await goTo(owner, screen, 'Requests')
+    const card = owner.getByRole('article', { name: quote.name })
+    await card.getByText('Driveway Sealing').waitFor()
+    expect(await card.innerText()).toContain('Oil stain near the garage.')
+    await card.getByRole('button', { name: 'Auto-Process' }).click()
+    await toast(owner).getByText('Request processed!').waitFor()
+    expect(await toast(owner).innerText()).toMatch(
+      /Request processed! Customer added to database and confirmation SMS queued\./,
+    )
+    await card.getByText('Contacted', { exact: true }).waitFor()
 
-  await goTo(owner, screen, 'Customers')
-  const row = owner.getByRole('row', { name: quote.name })
-  await row.waitFor()
-  expect(await row.innerText()).toContain(quote.phone)
+    await goTo(owner, screen, 'Customers')
+    const row = owner.getByRole('row', { name: quote.name })
+    await row.waitFor()
+    expect(await row.innerText()).toContain(quote.phone)
 
-  await goTo(owner, screen, 'Jobs')
-  const job = owner.getByRole('region', { name: 'Requested', exact: true }).getByRole('article', { name: quote.name })
-  await job.waitFor()
-  expect(await job.innerText()).toMatch(/Driveway Sealing\s[^]*Ruskin\s[^]*Not scheduled/)
+    await goTo(owner, screen, 'Jobs')
+    const job = owner.getByRole('region', { name: 'Requested', exact: true }).getByRole('article', { name: quote.name })
+    await job.waitFor()
+    expect(await job.innerText()).toMatch(/Driveway Sealing\s[^]*Ruskin\s[^]*Not scheduled/)
 
-  await goTo(owner, screen, 'Automation')
-  await owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).waitFor()
-  await openOutbox(owner)
-  const text = owner.getByRole('row', { name: quote.name })
-  await text.getByText(/leaves in \d+ s/).waitFor()
-  expect(Number(/leaves in (\d+) s/.exec(await text.innerText())?.[1])).toBeLessThanOrEqual(60)
-  await goTo(owner, screen, 'Automation')
-  await owner.getByRole('button', { name: 'Send Pending Messages' }).click()
-  await toast(owner).getByText('All pending communications processed successfully!').waitFor()
-  await expect.poll(() => owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).count()).toBe(0)
-  await openOutbox(owner)
-  await text.getByText('Not sent (no provider)').waitFor()
-  const link = await text.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
-  expect(link).toMatch(/^sms:\+1813555\d{4}\?&body=Hi%20/)
-  expect(decodeURIComponent(link ?? '')).toContain('is working on your Driveway Sealing request and will call you next about the price and the day.')
-})
+    await goTo(owner, screen, 'Automation')
+    await owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).waitFor()
+    await openOutbox(owner)
+    const text = owner.getByRole('row', { name: quote.name })
+    await text.getByText(/leaves in \d+ s/).waitFor()
+    expect(Number(/leaves in (\d+) s/.exec(await text.innerText())?.[1])).toBeLessThanOrEqual(60)
+    await goTo(owner, screen, 'Automation')
+    await owner.getByRole('button', { name: 'Send Pending Messages' }).click()
+    await toast(owner).getByText('All pending communications processed successfully!').waitFor()
+    await expect.poll(() => owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).count()).toBe(0)
+    await openOutbox(owner)
+    await text.getByText('Not sent (no provider)').waitFor()
+    const link = await text.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
+    expect(link).toMatch(/^sms:\+1813555\d{4}\?&body=Hi%20/)
+    expect(decodeURIComponent(link ?? '')).toContain(
+      'is working on your Driveway Sealing request and will call you next about the price and the day.',
+    )
+  },
+)
 
 test('within the minute the owner takes an Auto-Process back, and nothing is left of it', async () => {
   const name = 'Priscilla Undone'
@@ -117,8 +128,11 @@ test('within the minute the owner takes an Auto-Process back, and nothing is lef
 
   await goTo(page, 'phone', 'Jobs')
   await page.getByText(/^All Jobs:/).waitFor()
-  const mine = (rows: { customerName?: string; name?: string }[]) => rows.filter((row) => [row.customerName, row.name].includes(name))
+  const mine = (rows: { customerName?: string; name?: string }[]) =>
+    rows.filter((row) => [row.customerName, row.name].includes(name))
   expect(mine((await caller.get('/api/jobs')).body)).toEqual([])
   expect(mine((await caller.get('/api/customers')).body)).toEqual([])
-  expect(mine((await caller.get('/api/service-requests')).body)).toMatchObject([{ status: 'new', jobId: null, customerId: null, undoUntil: null }])
+  expect(mine((await caller.get('/api/service-requests')).body)).toMatchObject([
+    { status: 'new', jobId: null, customerId: null, undoUntil: null },
+  ])
 })

@@ -19,7 +19,9 @@ afterAll(async () => {
 
 /** The name of what has the focus, as a screen reader would say it. */
 const nameOfFocus = (page: Page) =>
-  page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim())
+  page.evaluate(() =>
+    (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim(),
+  )
 
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
@@ -48,7 +50,11 @@ test('with keys alone a visitor skips to the content, turns the theme and uses t
   await menu.waitFor()
   for (let presses = 0; presses < 16; presses++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
   }
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
@@ -100,7 +106,10 @@ test('with keys alone a visitor fills in the form and sends it', async () => {
 
 test('with keys alone the owner finds a tab, cancels a request and gets the focus back', async () => {
   await app.visitor.post('/api/service-requests', aQuote({ name: 'Walter Keys' }))
-  const page = await openWindow(browser, `${app.url}/dashboard`, { screen: 'desk', cookie: (await app.as('owner')).cookie })
+  const page = await openWindow(browser, `${app.url}/dashboard`, {
+    screen: 'desk',
+    cookie: (await app.as('owner')).cookie,
+  })
   await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
   // Typed without a pause: not a key is lost while the search opens.
   await page.keyboard.press('Control+k')
@@ -127,26 +136,35 @@ test('with keys alone the owner finds a tab, cancels a request and gets the focu
   await expect.poll(() => nameOfFocus(page)).toBe('More actions for Walter Keys')
 })
 
-test('nothing in the dashboard stands wider than the smallest phone, whatever people type', { timeout: 90_000 }, async () => {
-  const endless = (length: number) => 'Unbroken'.repeat(Math.ceil(length / 8)).slice(0, length)
-  const quote = aQuote({ name: endless(120), address: endless(300), message: endless(900), email: `${endless(60)}@${endless(60)}.example.com` })
-  const owner = await app.as('owner')
-  const { body } = await app.visitor.post('/api/service-requests', quote)
-  await app.visitor.post('/api/service-requests', { ...quote, website: 'flagged' })
-  await app.visitor.post('/api/service-requests', { ...quote, phone: '(813) 555-0199' })
-  expect((await owner.post(`/api/automation/process-request/${body.id}`)).status).toBe(200)
-  const page = await openWindow(browser, app.url, {
-    cookie: owner.cookie,
-    mayComplain: /status of 404/,
-    before: (window) => window.setViewportSize({ width: 320, height: 640 }),
-  })
-  const tooWide: string[] = []
-  for (const path of TABS) {
-    await page.goto(app.url + path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    if (path.startsWith('/dashboard')) await page.waitForFunction(() => document.querySelector('main .skel') === null)
-    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
-    if (width > 320) tooWide.push(`${path} is ${width} wide`)
-  }
-  expect(tooWide).toEqual([])
-})
+test(
+  'nothing in the dashboard stands wider than the smallest phone, whatever people type',
+  { timeout: 90_000 },
+  async () => {
+    const endless = (length: number) => 'Unbroken'.repeat(Math.ceil(length / 8)).slice(0, length)
+    const quote = aQuote({
+      name: endless(120),
+      address: endless(300),
+      message: endless(900),
+      email: `${endless(60)}@${endless(60)}.example.com`,
+    })
+    const owner = await app.as('owner')
+    const { body } = await app.visitor.post('/api/service-requests', quote)
+    await app.visitor.post('/api/service-requests', { ...quote, website: 'flagged' })
+    await app.visitor.post('/api/service-requests', { ...quote, phone: '(813) 555-0199' })
+    expect((await owner.post(`/api/automation/process-request/${body.id}`)).status).toBe(200)
+    const page = await openWindow(browser, app.url, {
+      cookie: owner.cookie,
+      mayComplain: /status of 404/,
+      before: (window) => window.setViewportSize({ width: 320, height: 640 }),
+    })
+    const tooWide: string[] = []
+    for (const path of TABS) {
+      await page.goto(app.url + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      if (path.startsWith('/dashboard')) await page.waitForFunction(() => document.querySelector('main .skel') === null)
+      const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
+      if (width > 320) tooWide.push(`${path} is ${width} wide`)
+    }
+    expect(tooWide).toEqual([])
+  },
+)

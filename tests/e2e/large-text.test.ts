@@ -20,7 +20,9 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** Text at twice its size on a phone and on a desk (WCAG 1.4.4), and the narrowest screen (1.4.10). `text` in percent. */
+/**
+ * Text at twice its size on a phone and on a desk (WCAG 1.4.4), and the narrowest screen (1.4.10). `text` in percent.
+ */
 const NARROWEST = { width: 320, height: 640, text: 100 }
 const PHONES = [NARROWEST, { width: 390, height: 844, text: 200 }]
 const VIEWS = [...PHONES, { width: 1440, height: 900, text: 200 }]
@@ -28,7 +30,10 @@ type View = (typeof VIEWS)[number]
 
 /** A visitor who has set the size of text in the browser. */
 async function openIn(view: View, path: string): Promise<Window> {
-  const page = await openWindow(browser, app.url + path, { screen: view.width > 760 ? 'desk' : 'phone', mayComplain: /status of 40[14]/ })
+  const page = await openWindow(browser, app.url + path, {
+    screen: view.width > 760 ? 'desk' : 'phone',
+    mayComplain: /status of 40[14]/,
+  })
   await setTo(view, page)
   return page
 }
@@ -41,12 +46,18 @@ async function setTo({ width, height, text }: View, page: Window): Promise<void>
   }, text)
 }
 
-test.each([...Object.keys(PUBLIC_ROUTES), '/thank-you', '/no-such-page', '/sign-in', '/sign-in/code', '/set-up', '/invitation', '/reset-password'])(
-  '%s loses nothing with text at 200 percent, nor at 320 pixels',
-  async (path) => {
-    await keepsAll(await openIn(NARROWEST, path))
-  },
-)
+test.each([
+  ...Object.keys(PUBLIC_ROUTES),
+  '/thank-you',
+  '/no-such-page',
+  '/sign-in',
+  '/sign-in/code',
+  '/set-up',
+  '/invitation',
+  '/reset-password',
+])('%s loses nothing with text at 200 percent, nor at 320 pixels', async (path) => {
+  await keepsAll(await openIn(NARROWEST, path))
+})
 
 test('the cards of partners lose nothing with text at 200 percent, nor at 320 pixels', async () => {
   expect((await (await app.as('owner')).post('/api/partners/seed')).status).toBe(200)
@@ -78,16 +89,19 @@ test.each(VIEWS)('at $width pixels with text at $text percent the open answers l
   expect(await lost(page)).toEqual([])
 })
 
-test.each(VIEWS)('at $width pixels with text at $text percent a form full of errors, its fold open, loses nothing', async (view) => {
-  const page = await openIn(view, '/')
-  await formIsLive(page)
-  await sendQuote(page)
-  await page.locator('#q-name-error').waitFor()
-  await page.getByText('Add photos').click()
-  await page.getByLabel('Approximate area').fill('850')
-  await page.getByLabel('Service needed').selectOption('paver-restoration')
-  expect(await lost(page)).toEqual([])
-})
+test.each(VIEWS)(
+  'at $width pixels with text at $text percent a form full of errors, its fold open, loses nothing',
+  async (view) => {
+    const page = await openIn(view, '/')
+    await formIsLive(page)
+    await sendQuote(page)
+    await page.locator('#q-name-error').waitFor()
+    await page.getByText('Add photos').click()
+    await page.getByLabel('Approximate area').fill('850')
+    await page.getByLabel('Service needed').selectOption('paver-restoration')
+    expect(await lost(page)).toEqual([])
+  },
+)
 
 test.each(VIEWS)('at $width pixels with text at $text percent the open chat loses nothing', async (view) => {
   const page = await openIn(view, '/')
@@ -96,13 +110,16 @@ test.each(VIEWS)('at $width pixels with text at $text percent the open chat lose
   expect(await lost(page)).toEqual([])
 })
 
-test.each(VIEWS)('at $width pixels with text at $text percent an opened picture, and an opened pair, lose nothing', async (view) => {
-  const page = await openIn(view, '/gallery')
-  for (const opener of ['li:not(:has(.ba)) > [data-open]', 'li:has(.ba) [data-open]']) {
-    await page.locator(opener).first().click()
-    await page.locator('dialog[open] h2').waitFor()
-    expect(await lost(page), opener).toEqual([])
-    await page.getByRole('button', { name: 'Close picture' }).click()
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  }
-})
+test.each(VIEWS)(
+  'at $width pixels with text at $text percent an opened picture, and an opened pair, lose nothing',
+  async (view) => {
+    const page = await openIn(view, '/gallery')
+    for (const opener of ['li:not(:has(.ba)) > [data-open]', 'li:has(.ba) [data-open]']) {
+      await page.locator(opener).first().click()
+      await page.locator('dialog[open] h2').waitFor()
+      expect(await lost(page), opener).toEqual([])
+      await page.getByRole('button', { name: 'Close picture' }).click()
+      await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    }
+  },
+)

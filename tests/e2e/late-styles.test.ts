@@ -16,7 +16,9 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** Sizes, and margins that are worked out from them: text that an island adds moves these, and no style sheet has to. */
+/**
+ * Sizes, and margins that are worked out from them: text that an island adds moves these, and no style sheet has to.
+ */
 const OF_SIZE =
   /^(margin-(left|right|inline-start|inline-end)|width|height|inline-size|block-size|perspective-origin|transform-origin|top|bottom|inset|right|left)/
 
@@ -40,9 +42,14 @@ const loadEveryIsland = async (page: Page) => {
       element.parentElement?.dispatchEvent(new PointerEvent('pointerenter'))
     }
   })
-  await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet][href*="/ui-"], link[rel=stylesheet][href*="/site-"]').length >= 1)
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('link[rel=stylesheet][href*="/ui-"], link[rel=stylesheet][href*="/site-"]').length >= 1,
+  )
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((link) => link.sheet !== null))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((link) => link.sheet !== null),
+  )
 }
 
 const changes = (page: Page, ignored: string) =>
@@ -54,7 +61,9 @@ const changes = (page: Page, ignored: string) =>
       const now = getComputedStyle(element)
       return [...styles].flatMap(([name, was]) => {
         const is = now.getPropertyValue(name)
-        return is === was || skip.test(name) ? [] : [`${element.tagName}.${element.getAttribute('class') ?? ''} ${name}: ${was} → ${is}`]
+        return is === was || skip.test(name)
+          ? []
+          : [`${element.tagName}.${element.getAttribute('class') ?? ''} ${name}: ${was} → ${is}`]
       })
     })
   }, ignored)
@@ -62,7 +71,11 @@ const changes = (page: Page, ignored: string) =>
 test.each([
   { screen: 'desktop', viewport: { width: 1280, height: 900 }, paths: Object.keys(PUBLIC_ROUTES) },
   // One of each kind.
-  { screen: 'phone', viewport: { width: 390, height: 844 }, paths: ['/', '/reviews', '/faq', '/gallery', '/services/paver-sealing', '/service-areas/ruskin'] },
+  {
+    screen: 'phone',
+    viewport: { width: 390, height: 844 },
+    paths: ['/', '/reviews', '/faq', '/gallery', '/services/paver-sealing', '/service-areas/ruskin'],
+  },
 ])(
   'styles that islands bring later change no element of any page ($screen)',
   async ({ viewport, paths }) => {

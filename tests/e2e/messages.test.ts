@@ -24,86 +24,106 @@ afterAll(async () => {
   await twilio?.close()
 })
 
-const open = (path: string, screen: Screen = 'desk') => openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie })
+const open = (path: string, screen: Screen = 'desk') =>
+  openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie })
 const text = (From: string, Body: string) =>
-  twilio.tell(app.url, '/api/webhooks/twilio/incoming', { MessageSid: `SM${randomBytes(16).toString('hex')}`, From, To: '+18135550100', Body, NumMedia: '0' })
+  twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
+    MessageSid: `SM${randomBytes(16).toString('hex')}`,
+    From,
+    To: '+18135550100',
+    Body,
+    NumMedia: '0',
+  })
 const aCustomer = async (name: string, phone: string) =>
-  (await owner.post('/api/customers', { name, phone, address: '1 Elm St', email: `${phone.slice(1)}@example.com` })).body
+  (await owner.post('/api/customers', { name, phone, address: '1 Elm St', email: `${phone.slice(1)}@example.com` }))
+    .body
 const sentTo = (phone: string) => twilio.accepted.filter(({ to }) => to === phone).map(({ body }) => body)
 
-test('a text comes in while one looks, is read, answered with a quick reply, and the answer can be undone', { timeout: 90_000 }, async () => {
-  await aCustomer('Ruth Delgado', '+18135550162')
-  const page = await open('/dashboard/messages')
-  await page.getByText('No messages yet').waitFor()
-  await text('+18135550162', 'Can you come at 9?')
-  const line = page.getByRole('link', { name: /Ruth Delgado.*1 unread/ })
-  await line.waitFor()
-  await page.getByRole('link', { name: /Automation.*1 waiting/ }).waitFor()
-  await line.click()
-  const log = page.getByRole('log', { name: 'Conversation with Ruth Delgado' })
-  await log.getByText('Can you come at 9?').waitFor()
-  await expect.poll(async () => (await owner.get('/api/conversations/counts')).body.unread).toBe(0)
-  await page.getByText('Goes as a text from (813) 555-0100. They wrote to us by text.').waitFor()
+test(
+  'a text comes in while one looks, is read, answered with a quick reply, and the answer can be undone',
+  { timeout: 90_000 },
+  async () => {
+    await aCustomer('Ruth Delgado', '+18135550162')
+    const page = await open('/dashboard/messages')
+    await page.getByText('No messages yet').waitFor()
+    await text('+18135550162', 'Can you come at 9?')
+    const line = page.getByRole('link', { name: /Ruth Delgado.*1 unread/ })
+    await line.waitFor()
+    await page.getByRole('link', { name: /Automation.*1 waiting/ }).waitFor()
+    await line.click()
+    const log = page.getByRole('log', { name: 'Conversation with Ruth Delgado' })
+    await log.getByText('Can you come at 9?').waitFor()
+    await expect.poll(async () => (await owner.get('/api/conversations/counts')).body.unread).toBe(0)
+    await page.getByText('Goes as a text from (813) 555-0100. They wrote to us by text.').waitFor()
 
-  await page.getByRole('button', { name: 'Yes, that works' }).click()
-  const field = page.getByLabel('Message to Ruth Delgado')
-  expect(await field.inputValue()).toBe('Yes, that works. Thank you, Ruth!')
-  await field.press('Control+Enter')
-  await log.getByText('Yes, that works. Thank you, Ruth!').waitFor()
-  expect(await field.inputValue()).toBe('')
-  await log.getByRole('button', { name: 'Undo' }).click()
-  await log.getByText('Taken back before it was sent.').waitFor()
-  await log.getByRole('button', { name: 'Send it after all' }).click()
-  await log.getByText(/Sent$/).waitFor({ timeout: 20_000 })
-  expect(sentTo('+18135550162')).toEqual(['Yes, that works. Thank you, Ruth!'])
+    await page.getByRole('button', { name: 'Yes, that works' }).click()
+    const field = page.getByLabel('Message to Ruth Delgado')
+    expect(await field.inputValue()).toBe('Yes, that works. Thank you, Ruth!')
+    await field.press('Control+Enter')
+    await log.getByText('Yes, that works. Thank you, Ruth!').waitFor()
+    expect(await field.inputValue()).toBe('')
+    await log.getByRole('button', { name: 'Undo' }).click()
+    await log.getByText('Taken back before it was sent.').waitFor()
+    await log.getByRole('button', { name: 'Send it after all' }).click()
+    await log.getByText(/Sent$/).waitFor({ timeout: 20_000 })
+    expect(sentTo('+18135550162')).toEqual(['Yes, that works. Thank you, Ruth!'])
 
-  // What is typed is there when one comes back.
-  await field.fill('Half a thought')
-  await page.getByRole('button', { name: 'Outbox' }).click()
-  await page.getByRole('button', { name: /Inbox/ }).click()
-  expect(await page.getByLabel('Message to Ruth Delgado').inputValue()).toBe('Half a thought')
-})
+    // What is typed is there when one comes back.
+    await field.fill('Half a thought')
+    await page.getByRole('button', { name: 'Outbox' }).click()
+    await page.getByRole('button', { name: /Inbox/ }).click()
+    expect(await page.getByLabel('Message to Ruth Delgado').inputValue()).toBe('Half a thought')
+  },
+)
 
-test('on a phone one goes to a conversation and back; a STOP is lifted only with a sentence', { timeout: 90_000 }, async () => {
-  await aCustomer('Ben Castro', '+18135550168')
-  await text('+18135550168', 'STOP')
-  const page = await open('/dashboard/messages', 'phone')
-  await page.getByRole('link', { name: /Ben Castro/ }).click()
-  await page.getByText('They said STOP. No more texts go to this number.').waitFor()
-  expect(await page.getByLabel('Message to Ben Castro').count()).toBe(0)
-  await page.getByRole('button', { name: 'They want texts again' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Allow texts again' }).click()
-  await dialog.getByText('Please write how they told you, and what they said.').waitFor()
-  await dialog.getByLabel('How did they ask for it?').fill('Called today and asked for the reminder.')
-  await dialog.getByRole('button', { name: 'Allow texts again' }).click()
-  await page.getByLabel('Message to Ben Castro').waitFor()
-  await page.getByText(/Called today and asked for the reminder/).waitFor()
-  await page.getByRole('link', { name: 'Back to all messages' }).click()
-  await page.getByRole('heading', { name: 'Messages' }).waitFor()
-})
+test(
+  'on a phone one goes to a conversation and back; a STOP is lifted only with a sentence',
+  { timeout: 90_000 },
+  async () => {
+    await aCustomer('Ben Castro', '+18135550168')
+    await text('+18135550168', 'STOP')
+    const page = await open('/dashboard/messages', 'phone')
+    await page.getByRole('link', { name: /Ben Castro/ }).click()
+    await page.getByText('They said STOP. No more texts go to this number.').waitFor()
+    expect(await page.getByLabel('Message to Ben Castro').count()).toBe(0)
+    await page.getByRole('button', { name: 'They want texts again' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Allow texts again' }).click()
+    await dialog.getByText('Please write how they told you, and what they said.').waitFor()
+    await dialog.getByLabel('How did they ask for it?').fill('Called today and asked for the reminder.')
+    await dialog.getByRole('button', { name: 'Allow texts again' }).click()
+    await page.getByLabel('Message to Ben Castro').waitFor()
+    await page.getByText(/Called today and asked for the reminder/).waitFor()
+    await page.getByRole('link', { name: 'Back to all messages' }).click()
+    await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  },
+)
 
-test('a number that nobody knows becomes a customer, and their page leads back to the conversation', { timeout: 90_000 }, async () => {
-  await text('+17275550199', 'Do you clean roofs?')
-  const page = await open('/dashboard/messages/17275550199')
-  await page.getByRole('button', { name: 'Make a customer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a customer' })
-  await dialog.getByRole('button', { name: 'Add Customer' }).click()
-  await dialog.getByText('Please enter a name.').waitFor()
-  await dialog.getByLabel('Name').fill('Gil Roofer')
-  await dialog.getByLabel('Address').fill('3 Elm St, Ruskin, FL 33570')
-  await dialog.getByRole('button', { name: 'Add Customer' }).click()
-  await page.getByRole('heading', { name: 'Gil Roofer' }).waitFor()
-  await page.getByRole('link', { name: 'Open customer' }).click()
-  await page.getByText('Gil Roofer texted.').waitFor()
-  await page.getByRole('button', { name: 'Enter what they said' }).click()
-  const said = page.getByRole('dialog', { name: 'What they said' })
-  await said.getByLabel('How they told you').fill('On the driveway: yes to a text in spring.')
-  await said.getByRole('button', { name: 'Enter', exact: true }).click()
-  await page.getByText(/Offers by text: yes/).waitFor()
-  await page.getByRole('link', { name: 'Text', exact: true }).click()
-  await page.getByRole('log', { name: 'Conversation with Gil Roofer' }).waitFor()
-})
+test(
+  'a number that nobody knows becomes a customer, and their page leads back to the conversation',
+  { timeout: 90_000 },
+  async () => {
+    await text('+17275550199', 'Do you clean roofs?')
+    const page = await open('/dashboard/messages/17275550199')
+    await page.getByRole('button', { name: 'Make a customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a customer' })
+    await dialog.getByRole('button', { name: 'Add Customer' }).click()
+    await dialog.getByText('Please enter a name.').waitFor()
+    await dialog.getByLabel('Name').fill('Gil Roofer')
+    await dialog.getByLabel('Address').fill('3 Elm St, Ruskin, FL 33570')
+    await dialog.getByRole('button', { name: 'Add Customer' }).click()
+    await page.getByRole('heading', { name: 'Gil Roofer' }).waitFor()
+    await page.getByRole('link', { name: 'Open customer' }).click()
+    await page.getByText('Gil Roofer texted.').waitFor()
+    await page.getByRole('button', { name: 'Enter what they said' }).click()
+    const said = page.getByRole('dialog', { name: 'What they said' })
+    await said.getByLabel('How they told you').fill('On the driveway: yes to a text in spring.')
+    await said.getByRole('button', { name: 'Enter', exact: true }).click()
+    await page.getByText(/Offers by text: yes/).waitFor()
+    await page.getByRole('link', { name: 'Text', exact: true }).click()
+    await page.getByRole('log', { name: 'Conversation with Gil Roofer' }).waitFor()
+  },
+)
 
 test('in Needs a look a person decides, and the message is not sent by itself', { timeout: 60_000 }, async () => {
   const { id } = await aCustomer('Priya Nair', '+18135550163')

@@ -23,13 +23,32 @@ async function mustBeFaultless(page: Window, name: string): Promise<void> {
 
 /** A shed with the sealer and the sand of the design, and nothing of the test before; rates as they begin. */
 async function aShed(): Promise<void> {
-  for (const table of ['coverage_observed', 'coverage_rates', 'coverage_learning']) await at.app.parts.db.pool.query(`delete from ${table}`)
+  for (const table of ['coverage_observed', 'coverage_rates', 'coverage_learning'])
+    await at.app.parts.db.pool.query(`delete from ${table}`)
   await at.app.parts.db.pool.query(`update materials set archived_at = now()`)
   const businessId = await at.crew.business()
   const material = { businessId, category: 'sealant', minStockLevel: 10 }
-  const add = async (body: object) => expect((await at.owner.post('/api/materials', { ...material, ...body })).status).toBe(201)
-  await add({ name: 'Natural sealer', unit: 'gal', unitCost: 3400, quantityOnHand: 18, use: 'sealer', finish: 'natural', packName: 'pail', packUnits: 5 })
-  await add({ name: 'Joint sand', unit: 'bags', unitCost: 1200, quantityOnHand: 3, use: 'joint-sand', contents: 50, contentsUnit: 'lb' })
+  const add = async (body: object) =>
+    expect((await at.owner.post('/api/materials', { ...material, ...body })).status).toBe(201)
+  await add({
+    name: 'Natural sealer',
+    unit: 'gal',
+    unitCost: 3400,
+    quantityOnHand: 18,
+    use: 'sealer',
+    finish: 'natural',
+    packName: 'pail',
+    packUnits: 5,
+  })
+  await add({
+    name: 'Joint sand',
+    unit: 'bags',
+    unitCost: 1200,
+    quantityOnHand: 3,
+    use: 'joint-sand',
+    contents: 50,
+    contentsUnit: 'lb',
+  })
   await add({ name: 'Masking tape', unit: 'rolls', unitCost: 400, quantityOnHand: 9 })
 }
 
@@ -40,7 +59,12 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     async () => {
       await aShed()
       const washer = await at.crew.someEquipment()
-      const job = await at.crew.aJob({ scheduledDate: MONDAY, areaSqFt: 1040, finish: 'natural', equipmentIds: [washer['id']] })
+      const job = await at.crew.aJob({
+        scheduledDate: MONDAY,
+        areaSqFt: 1040,
+        finish: 'natural',
+        equipmentIds: [washer['id']],
+      })
       const page = await at.open(`/dashboard/jobs/${job['id']}`, screen, { mayComplain: /409/ })
       const card = page.getByRole('region', { name: 'Needs' })
       await card.getByText('12 gal', { exact: true }).waitFor()

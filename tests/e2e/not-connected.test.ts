@@ -24,7 +24,9 @@ test.each<Screen>(['desk', 'phone'])(
     const text = await dialog.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
     expect(text).toMatch(/^sms:\+1\d{10}\?&body=/)
     expect(decodeURIComponent(text ?? '')).toContain(link)
-    expect(await dialog.getByRole('link', { name: 'Send from my email' }).getAttribute('href')).toMatch(/^mailto:priya%40example\.com\?subject=/)
+    expect(await dialog.getByRole('link', { name: 'Send from my email' }).getAttribute('href')).toMatch(
+      /^mailto:priya%40example\.com\?subject=/,
+    )
     await dialog.getByRole('button', { name: 'I sent it' }).click()
     await toast(page).getByText('Shared by link').waitFor()
     await page.getByText('not opened yet').waitFor()
@@ -32,33 +34,46 @@ test.each<Screen>(['desk', 'phone'])(
   },
 )
 
-test('an invoice that nothing can send stays a draft, and the menu of the list leads to the ways out', { timeout: 120_000 }, async () => {
-  const { id, invoiceNumber } = await billing(at.app).anInvoice({ status: 'draft' })
-  const page = await at.open('/dashboard/invoices?view=all', 'desk')
-  await page.getByRole('button', { name: `More actions for ${invoiceNumber}` }).click()
-  await page.getByRole('menuitem', { name: 'Text it' }).click()
-  await toast(page).getByText('Not sent: connect texting').waitFor()
-  const dialog = page.getByRole('dialog', { name: 'Payment link' })
-  await dialog.getByText('The invoice stays a draft.').waitFor()
-  expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft' })
-  await dialog.getByRole('button', { name: 'I sent it' }).click()
-  await toast(page).getByText('Shared by link').waitFor()
-  expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'sent', sentVia: 'link' })
-})
+test(
+  'an invoice that nothing can send stays a draft, and the menu of the list leads to the ways out',
+  { timeout: 120_000 },
+  async () => {
+    const { id, invoiceNumber } = await billing(at.app).anInvoice({ status: 'draft' })
+    const page = await at.open('/dashboard/invoices?view=all', 'desk')
+    await page.getByRole('button', { name: `More actions for ${invoiceNumber}` }).click()
+    await page.getByRole('menuitem', { name: 'Text it' }).click()
+    await toast(page).getByText('Not sent: connect texting').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Payment link' })
+    await dialog.getByText('The invoice stays a draft.').waitFor()
+    expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft' })
+    await dialog.getByRole('button', { name: 'I sent it' }).click()
+    await toast(page).getByText('Shared by link').waitFor()
+    expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'sent', sentVia: 'link' })
+  },
+)
 
-test('the accepted page says the day of the work, and the job keeps the price that was agreed to', { timeout: 120_000 }, async () => {
-  const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: 'Sees The Day' } })
-  expect((await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(200)
-  const { jobId } = (await at.owner.get(`/api/estimates/${estimate.id}`)).body
-  const { version } = await at.job(jobId)
-  const when = { scheduledDate: MONDAY, scheduledTime: '08:00', estimatedDuration: 120 }
-  expect((await at.owner.patch(`/api/jobs/${jobId}`, { version, ...when })).status).toBe(200)
-  const page = await at.open(`/dashboard/jobs/${jobId}`, 'desk')
-  expect(await page.getByLabel('Price in dollars').inputValue()).toBe('1,137.00')
-  await page.getByRole('region', { name: 'Estimate' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Use \$/ }).count()).toBe(0)
-  await page.goto(`${at.app.url}/estimate/${estimate.id}?key=${key}`)
-  await page.getByText(/^Monday, .*8 to 10 AM$/).waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
-  expect(file.suggestedFilename()).toBe('appointment.ics')
-})
+test(
+  'the accepted page says the day of the work, and the job keeps the price that was agreed to',
+  { timeout: 120_000 },
+  async () => {
+    const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: 'Sees The Day' } })
+    expect((await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(
+      200,
+    )
+    const { jobId } = (await at.owner.get(`/api/estimates/${estimate.id}`)).body
+    const { version } = await at.job(jobId)
+    const when = { scheduledDate: MONDAY, scheduledTime: '08:00', estimatedDuration: 120 }
+    expect((await at.owner.patch(`/api/jobs/${jobId}`, { version, ...when })).status).toBe(200)
+    const page = await at.open(`/dashboard/jobs/${jobId}`, 'desk')
+    expect(await page.getByLabel('Price in dollars').inputValue()).toBe('1,137.00')
+    await page.getByRole('region', { name: 'Estimate' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Use \$/ }).count()).toBe(0)
+    await page.goto(`${at.app.url}/estimate/${estimate.id}?key=${key}`)
+    await page.getByText(/^Monday, .*8 to 10 AM$/).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('appointment.ics')
+  },
+)

@@ -51,7 +51,9 @@ describe('an act', () => {
     const { page, context } = await at.openDay()
     await context.setOffline(true)
     await page.getByText('No network.').waitFor()
-    await page.locator('input[type=file][capture]').setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 30 }) })
+    await page
+      .locator('input[type=file][capture]')
+      .setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 30 }) })
     await page.locator('.tdt.unsent').first().waitFor()
     const { route, release } = held()
     await context.route('**/api/auth/user', route)
@@ -70,11 +72,17 @@ describe('an act', () => {
     const { id } = await at.book()
     const { page, context } = await at.openDay()
     const proxy = '**/api/jobs/*/start'
-    await context.route(proxy, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }))
+    await context.route(proxy, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }),
+    )
     await bar(page).getByRole('button', { name: 'Start' }).tap()
     await page.getByText('The server does not answer. 1 change waits here').waitFor()
     await context.unroute(proxy)
-    await context.route(proxy, (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }), { times: 1 })
+    await context.route(
+      proxy,
+      (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }),
+      { times: 1 },
+    )
     await expect.poll(async () => (await at.arrived(id)).clock, { timeout: 30_000 }).toEqual(['started'])
   })
 
@@ -92,7 +100,9 @@ describe('an act', () => {
     expect((await at.arrived(id)).ticked).toEqual([])
     await signIn(at.technician)
     await page.goto(`${at.app.url}/dashboard/day`)
-    await expect.poll(async () => (await at.owner.get(`/api/jobs/${id}`)).body.tasks[0]).toMatchObject({ doneBy: 'Sam technician' })
+    await expect
+      .poll(async () => (await at.owner.get(`/api/jobs/${id}`)).body.tasks[0])
+      .toMatchObject({ doneBy: 'Sam technician' })
   })
 
   test('that waits is told of to who logs out', { timeout: 60_000 }, async () => {
@@ -106,7 +116,9 @@ describe('an act', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Some changes haven’t been sent' })
     await page.getByRole('menuitem', { name: 'Logout' }).waitFor({ state: 'detached' })
-    await dialog.getByText('1 change is still on this device. When you sign in here again, we’ll ask whether to send it.').waitFor()
+    await dialog
+      .getByText('1 change is still on this device. When you sign in here again, we’ll ask whether to send it.')
+      .waitFor()
     expect(await faults(page, 'leaving')).toEqual([])
     expect(await dialog.getByRole('link', { name: 'Log out anyway' }).getAttribute('href')).toBe('/api/logout')
     await dialog.getByRole('button', { name: 'Stay signed in' }).tap()

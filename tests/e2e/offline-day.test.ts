@@ -63,7 +63,12 @@ async function book(): Promise<void> {
     tasks: ['First coat'],
     amount: 90_000,
   })
-  await crew.aJob({ customer: { name: 'Hal Brandt' }, service: 'Paver Cleaning', scheduledDate: addDays(today, 1), scheduledTime: '10:00' })
+  await crew.aJob({
+    customer: { name: 'Hal Brandt' },
+    service: 'Paver Cleaning',
+    scheduledDate: addDays(today, 1),
+    scheduledTime: '10:00',
+  })
 }
 
 /** Until this device has the day and the program. */
@@ -71,7 +76,9 @@ async function untilKept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
       const names = await caches.keys()
-      const day = names.includes('kept') ? (await (await caches.open('kept')).keys()).some(({ url }) => url.endsWith('/day')) : false
+      const day = names.includes('kept')
+        ? (await (await caches.open('kept')).keys()).some(({ url }) => url.endsWith('/day'))
+        : false
       return day && names.some((name) => name.startsWith('dashboard-')) && navigator.serviceWorker.controller !== null
     })
   await expect.poll(isKept, { interval: 200 }).toBe(true)
@@ -80,40 +87,49 @@ async function untilKept(page: Page): Promise<void> {
 const kept = (page: Page) => page.evaluate(() => caches.keys())
 
 async function openDay(screen: 'phone' | 'desk' = 'phone'): Promise<Window> {
-  const page = await openWindow(browser, `${app.url}/dashboard`, { screen, cookie: (await app.as('owner')).cookie, keeps: true, mayComplain: AWAY })
+  const page = await openWindow(browser, `${app.url}/dashboard`, {
+    screen,
+    cookie: (await app.as('owner')).cookie,
+    keeps: true,
+    mayComplain: AWAY,
+  })
   await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
   await untilKept(page)
   return page
 }
 
 describe('without network', () => {
-  test.each(['phone', 'desk'] as const)('a reload on a %s shows the day as it was; what needs the network says so', { timeout: 90_000 }, async (screen) => {
-    await book()
-    const page = await openDay(screen)
-    await app.stop()
-    await page.reload()
-    await page.waitForURL('**/dashboard/day')
-    await page.getByText(/This is the day as it was at \d+:\d\d [AP]M\./).waitFor()
-    const job = page.getByRole('article', { name: 'Driveway Sealing' })
-    expect(await job.innerText()).toMatch(/Elena Vargas[^]*1204 Shell Point Rd, Ruskin[^]*Gate code 4471\.[^]*0 of 1/)
-    expect(await job.innerText()).not.toContain('$')
-    await page.getByText('What you do here waits on this phone and goes out when the network is back.').waitFor()
-    expect(await job.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:\+1813/)
-    await page
-      .getByRole('region', { name: /^Tomorrow/ })
-      .getByText('Hal Brandt')
-      .waitFor()
+  test.each(['phone', 'desk'] as const)(
+    'a reload on a %s shows the day as it was; what needs the network says so',
+    { timeout: 90_000 },
+    async (screen) => {
+      await book()
+      const page = await openDay(screen)
+      await app.stop()
+      await page.reload()
+      await page.waitForURL('**/dashboard/day')
+      await page.getByText(/This is the day as it was at \d+:\d\d [AP]M\./).waitFor()
+      const job = page.getByRole('article', { name: 'Driveway Sealing' })
+      expect(await job.innerText()).toMatch(/Elena Vargas[^]*1204 Shell Point Rd, Ruskin[^]*Gate code 4471\.[^]*0 of 1/)
+      expect(await job.innerText()).not.toContain('$')
+      await page.getByText('What you do here waits on this phone and goes out when the network is back.').waitFor()
+      expect(await job.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:\+1813/)
+      await page
+        .getByRole('region', { name: /^Tomorrow/ })
+        .getByText('Hal Brandt')
+        .waitFor()
 
-    await page.goto(`${app.url}/dashboard/customers`)
-    await page.getByRole('heading', { name: 'Customers needs the network' }).waitFor()
-    await page.getByText('No network. What was kept on this device can be read').waitFor()
-    await page.getByRole('link', { name: 'My day' }).last().click()
-    await job.waitFor()
+      await page.goto(`${app.url}/dashboard/customers`)
+      await page.getByRole('heading', { name: 'Customers needs the network' }).waitFor()
+      await page.getByText('No network. What was kept on this device can be read').waitFor()
+      await page.getByRole('link', { name: 'My day' }).last().click()
+      await job.waitFor()
 
-    app = await begin()
-    await expect.poll(() => page.getByText('No network.').count()).toBe(0)
-    await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true)
-  })
+      app = await begin()
+      await expect.poll(() => page.getByText('No network.').count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true)
+    },
+  )
 
   test(
     'a dashboard that is open goes on showing what it has, says that it may be old, and is right again when the server is back',
@@ -133,16 +149,20 @@ describe('without network', () => {
     },
   )
 
-  test('a device on which nobody was signed in says so, and opens once the network is there', { timeout: 60_000 }, async () => {
-    const page = await openDay()
-    await page.evaluate(() => caches.delete('kept'))
-    await app.stop()
-    await page.reload()
-    await page.getByRole('heading', { name: 'No network' }).waitFor()
-    app = await begin()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
-  })
+  test(
+    'a device on which nobody was signed in says so, and opens once the network is there',
+    { timeout: 60_000 },
+    async () => {
+      const page = await openDay()
+      await page.evaluate(() => caches.delete('kept'))
+      await app.stop()
+      await page.reload()
+      await page.getByRole('heading', { name: 'No network' }).waitFor()
+      app = await begin()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
+    },
+  )
 
   test('no page of the public site is shown from what was kept', { timeout: 60_000 }, async () => {
     const page = await openDay()
@@ -153,7 +173,8 @@ describe('without network', () => {
     await page.reload()
     expect(await page.title()).toBe('Edited meanwhile')
     await app.stop()
-    for (const address of ['/', '/faq', '/sign-in', '/gallery']) await expect(page.goto(app.url + address)).rejects.toThrow(/ERR_/)
+    for (const address of ['/', '/faq', '/sign-in', '/gallery'])
+      await expect(page.goto(app.url + address)).rejects.toThrow(/ERR_/)
   })
 })
 
@@ -197,7 +218,11 @@ describe('what was kept on a device', () => {
     await page.getByRole('heading', { level: 1, name: 'Sam, 0 stops' }).waitFor()
     // Until the technician's own day has taken the place of what was there.
     await expect.poll(async () => (await storedTexts(page)).join()).toContain('technician@tidestone.test')
-    expect(await page.evaluate(async () => (await (await caches.open('kept')).keys()).filter(({ url }) => url.endsWith('/day')).length)).toBe(1)
+    expect(
+      await page.evaluate(
+        async () => (await (await caches.open('kept')).keys()).filter(({ url }) => url.endsWith('/day')).length,
+      ),
+    ).toBe(1)
     await app.stop()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Sam, 0 stops' }).waitFor()
@@ -205,24 +230,30 @@ describe('what was kept on a device', () => {
   })
 })
 
-test('a new build takes over at the next load, and what was kept of the old one goes', { timeout: 120_000 }, async () => {
-  const page = await openDay()
-  const before = (await kept(page)).find((name) => name.startsWith('dashboard-'))
-  const { root, entry } = await anotherBuild()
-  await app.stop()
-  app = await begin(root)
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
-  expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
-  expect(await page.locator(`script[src="/${entry}"]`).count()).toBe(1)
-  await expect.poll(async () => (await kept(page)).filter((name) => name.startsWith('dashboard-'))).toEqual(['dashboard-next'])
-  expect(before).not.toBe('dashboard-next')
-  // And it is the new one that is there without network.
-  await app.stop()
-  await page.reload()
-  await page.getByText('No network.').first().waitFor()
-  expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
-})
+test(
+  'a new build takes over at the next load, and what was kept of the old one goes',
+  { timeout: 120_000 },
+  async () => {
+    const page = await openDay()
+    const before = (await kept(page)).find((name) => name.startsWith('dashboard-'))
+    const { root, entry } = await anotherBuild()
+    await app.stop()
+    app = await begin(root)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
+    expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
+    expect(await page.locator(`script[src="/${entry}"]`).count()).toBe(1)
+    await expect
+      .poll(async () => (await kept(page)).filter((name) => name.startsWith('dashboard-')))
+      .toEqual(['dashboard-next'])
+    expect(before).not.toBe('dashboard-next')
+    // And it is the new one that is there without network.
+    await app.stop()
+    await page.reload()
+    await page.getByText('No network.').first().waitFor()
+    expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
+  },
+)
 
 /** This build with another entry, as a change of the program makes it. */
 async function anotherBuild(): Promise<{ root: string; entry: string }> {
@@ -235,9 +266,15 @@ async function anotherBuild(): Promise<{ root: string; entry: string }> {
   const old: string = JSON.parse(await readFile(manifest, 'utf8'))['src/dashboard/main.tsx'].file
   const entry = 'assets/main-next.js'
   await rename(path.join(client, old), path.join(client, entry))
-  await writeFile(path.join(client, entry), `globalThis.build = 'next';${await readFile(path.join(client, entry), 'utf8')}`)
+  await writeFile(
+    path.join(client, entry),
+    `globalThis.build = 'next';${await readFile(path.join(client, entry), 'utf8')}`,
+  )
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll(old, entry))
   const worker = path.join(client, 'sw.js')
-  await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(old, entry).replace(/"id":"[^"]+"/, '"id":"next"'))
+  await writeFile(
+    worker,
+    (await readFile(worker, 'utf8')).replaceAll(old, entry).replace(/"id":"[^"]+"/, '"id":"next"'),
+  )
   return { root, entry }
 }

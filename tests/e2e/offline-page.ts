@@ -11,7 +11,8 @@ import type { Window } from './window.ts'
 
 const today = toDay(new Date())
 /** What a browser without network writes into its console. */
-const AWAY = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED|ERR_NETWORK_CHANGED|status of (409|404|403|401)/
+const AWAY =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED|ERR_NETWORK_CHANGED|status of (409|404|403|401)/
 
 type At = { app: App; browser: Browser; owner: Caller; technician: Caller; sam: string }
 
@@ -65,12 +66,19 @@ export function offlinePage() {
   }
 
   async function openDay(cookie = at.technician.cookie): Promise<{ page: Window; context: BrowserContext }> {
-    const page = await openWindow(at.browser, `${at.app.url}/dashboard/day`, { screen: 'phone', cookie, keeps: true, mayComplain: AWAY })
+    const page = await openWindow(at.browser, `${at.app.url}/dashboard/day`, {
+      screen: 'phone',
+      cookie,
+      keeps: true,
+      mayComplain: AWAY,
+    })
     await page.getByRole('article', { name: 'Driveway Sealing' }).waitFor()
     const isKept = () =>
       page.evaluate(async () => {
         const names = await caches.keys()
-        const day = names.includes('kept') ? (await (await caches.open('kept')).keys()).some(({ url }) => url.endsWith('/day')) : false
+        const day = names.includes('kept')
+          ? (await (await caches.open('kept')).keys()).some(({ url }) => url.endsWith('/day'))
+          : false
         return day && names.some((name) => name.startsWith('dashboard-')) && navigator.serviceWorker.controller !== null
       })
     await expect.poll(isKept, { timeout: 30_000, interval: 200 }).toBe(true)
@@ -80,17 +88,25 @@ export function offlinePage() {
   /** All that the server has of the job. */
   async function arrived(id: string) {
     const { body } = await at.owner.get(`/api/jobs/${id}`)
-    const [photos] = await query('select count(*)::int as many, count(distinct type)::int as types from photos where job_id = $1', [id])
+    const [photos] = await query(
+      'select count(*)::int as many, count(distinct type)::int as types from photos where job_id = $1',
+      [id],
+    )
     const used = await query('select quantity_used from material_usage where job_id = $1', [id])
     const moves = await query("select quantity from stock_moves where job_id = $1 and kind = 'used'", [id])
     const hours = await query('select hours_used from equipment_usage where job_id = $1', [id])
-    const clock = await query("select action from audit_entries where entity_id = $1 and action like 'clock %' order by created_at, id", [id])
+    const clock = await query(
+      "select action from audit_entries where entity_id = $1 and action like 'clock %' order by created_at, id",
+      [id],
+    )
     return {
       photos,
       used,
       moves,
       hours,
-      ticked: body.tasks.filter(({ doneAt }: { doneAt: string | null }) => doneAt).map(({ text }: { text: string }) => text),
+      ticked: body.tasks
+        .filter(({ doneAt }: { doneAt: string | null }) => doneAt)
+        .map(({ text }: { text: string }) => text),
       signed: body.signed?.name ?? null,
       clock: clock.map(({ action }) => action.replace('clock ', '')),
       status: body.status,

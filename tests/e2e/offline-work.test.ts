@@ -156,30 +156,40 @@ describe('without network in the middle of a job', () => {
   })
 })
 
-test('more than the stock shows is taken as it was used, and the office is told to count it', { timeout: 90_000 }, async () => {
-  const { id, materialId } = await at.book({ stock: 4 })
-  const { page, context } = await at.openDay()
-  await context.setOffline(true)
-  await page.getByText('No network.').waitFor()
-  await openSection(page, 'Materials used')
-  await page.getByLabel('Wet-look sealer, gallons').fill('9')
-  await page.getByRole('button', { name: 'Save what was used' }).tap()
-  await page.getByText('1 change waits here').waitFor()
-  await context.setOffline(false)
-  await expect.poll(async () => (await at.arrived(id)).used, { timeout: 30_000 }).toEqual([{ quantity_used: 9 }])
-  await expect.poll(() => page.getByText(/changes? waits?/).count()).toBe(0)
-  expect(await page.getByRole('region', { name: 'Not taken by the server' }).count()).toBe(0)
-  expect((await at.owner.get('/api/alerts')).body.alerts[0]).toMatchObject({ title: 'Count needed: Wet-look sealer' })
-  expect((await at.owner.get(`/api/materials/${materialId}`)).body).toMatchObject({ quantityOnHand: 0, quantityUncounted: 5 })
-  expect(await at.query("select quantity from stock_moves where material_id = $1 and kind = 'shortage'", [materialId])).toEqual([{ quantity: 5 }])
-})
+test(
+  'more than the stock shows is taken as it was used, and the office is told to count it',
+  { timeout: 90_000 },
+  async () => {
+    const { id, materialId } = await at.book({ stock: 4 })
+    const { page, context } = await at.openDay()
+    await context.setOffline(true)
+    await page.getByText('No network.').waitFor()
+    await openSection(page, 'Materials used')
+    await page.getByLabel('Wet-look sealer, gallons').fill('9')
+    await page.getByRole('button', { name: 'Save what was used' }).tap()
+    await page.getByText('1 change waits here').waitFor()
+    await context.setOffline(false)
+    await expect.poll(async () => (await at.arrived(id)).used, { timeout: 30_000 }).toEqual([{ quantity_used: 9 }])
+    await expect.poll(() => page.getByText(/changes? waits?/).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Not taken by the server' }).count()).toBe(0)
+    expect((await at.owner.get('/api/alerts')).body.alerts[0]).toMatchObject({ title: 'Count needed: Wet-look sealer' })
+    expect((await at.owner.get(`/api/materials/${materialId}`)).body).toMatchObject({
+      quantityOnHand: 0,
+      quantityUncounted: 5,
+    })
+    expect(
+      await at.query("select quantity from stock_moves where material_id = $1 and kind = 'shortage'", [materialId]),
+    ).toEqual([{ quantity: 5 }])
+  },
+)
 
 test('a clock that was left running for days asks when the work ended', { timeout: 60_000 }, async () => {
   const { id } = await at.book()
   await at.technician.post(`/api/jobs/${id}/start`)
-  await at.query("update jobs set clock_started_at = clock_started_at - interval '3 days', start_time = clock_started_at - interval '3 days' where id = $1", [
-    id,
-  ])
+  await at.query(
+    "update jobs set clock_started_at = clock_started_at - interval '3 days', start_time = clock_started_at - interval '3 days' where id = $1",
+    [id],
+  )
   const { page } = await at.openDay()
   await page.getByText(/The clock has run since /).waitFor()
   await bar(page).getByRole('button', { name: 'Pause' }).tap()

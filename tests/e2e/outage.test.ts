@@ -34,18 +34,24 @@ test(
     expect(await page.locator('#q-not-taken').innerText()).toBe(
       'Nothing was lost. We cannot take this online right now. Please call (813) 555-0123. Your answers are still in the form. Try again, or call us and we will take it down by phone.',
     )
-    expect(await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).first().getAttribute('href')).toBe('tel:+18135550123')
+    expect(
+      await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).first().getAttribute('href'),
+    ).toBe('tel:+18135550123')
     expect(await toast(page).innerText()).toMatch(/^Error\s+Failed to submit request\. Please try again\.$/)
     expect(await typedInto(page)).toEqual(ELENA)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Try again')
 
     await sendQuote(plain)
     await plain.getByText('Nothing was lost.').waitFor()
-    expect(await plain.locator('#q-not-taken').innerText()).toContain('We cannot take this online right now. Please call (813) 555-0123.')
+    expect(await plain.locator('#q-not-taken').innerText()).toContain(
+      'We cannot take this online right now. Please call (813) 555-0123.',
+    )
     expect(await typedInto(plain)).toEqual({ ...ELENA, email: 'plain@example.com' })
     letBack()
 
-    await expect.poll(async () => (await caller(app.url, '').get('/readyz')).status, { timeout: 30_000, interval: 250 }).toBe(200)
+    await expect
+      .poll(async () => (await caller(app.url, '').get('/readyz')).status, { timeout: 30_000, interval: 250 })
+      .toBe(200)
     await page.getByRole('button', { name: 'Try again' }).click()
     await toast(page).getByText('Request submitted!').waitFor()
     await plain.getByRole('button', { name: 'Try again' }).click()
@@ -65,12 +71,18 @@ test(
   },
 )
 
-/** Kills the database server of this folder, and again whenever the product has started it anew, until the answered function is called. */
+/**
+ * Kills the database server of this folder, and again whenever the product has started it anew, until the answered
+ * function is called.
+ */
 function keepDown(dataDir: string): () => void {
   const kill = () => {
     try {
       // PostgreSQL writes its process id into the first line.
-      process.kill(Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL')
+      process.kill(
+        Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0]),
+        'SIGKILL',
+      )
     } catch {
       // Between two lives there is none.
     }

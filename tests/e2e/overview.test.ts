@@ -48,7 +48,13 @@ async function everyKind(): Promise<{ elena: string }> {
   })
   await owner.post(`/api/jobs/${elena.id}/start`)
   const hoa = await crew.aCustomer({ name: 'Gulf Breeze HOA', address: '88 Surfside Blvd, Apollo Beach, FL 33572' })
-  await crew.aJob({ customerId: hoa.id, service: 'Pressure Washing', scheduledDate: today, scheduledTime: '23:50', amount: 90_000 })
+  await crew.aJob({
+    customerId: hoa.id,
+    service: 'Pressure Washing',
+    scheduledDate: today,
+    scheduledTime: '23:50',
+    amount: 90_000,
+  })
   await owner.post('/api/visits', {
     businessId: business,
     name: 'Tom Okafor',
@@ -58,7 +64,10 @@ async function everyKind(): Promise<{ elena: string }> {
     date: today,
     time: '23:55',
   })
-  await app.visitor.post('/api/service-requests', aQuote({ name: 'Priya Nair', address: '402 Bal Harbour Dr, Apollo Beach, FL 33572' }))
+  await app.visitor.post(
+    '/api/service-requests',
+    aQuote({ name: 'Priya Nair', address: '402 Bal Harbour Dr, Apollo Beach, FL 33572' }),
+  )
   await sql(
     `insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ('INV-2026-0131', $1, $2, 84000, 'sent', now() - interval '6 days')`,
     [business, hoa.id],
@@ -67,7 +76,13 @@ async function everyKind(): Promise<{ elena: string }> {
     `insert into materials (business_id, name, category, unit, quantity_on_hand, min_stock_level, unit_cost) values ($1, 'Wet-look sealer', 'sealant', 'gallons', 3, 10, 100) returning id`,
     [business],
   )
-  const needs = { version: 0, surface: 'normal', joints: 'normal', coats: null, lines: [{ materialId: rows[0]?.id, quantity: 8 }] }
+  const needs = {
+    version: 0,
+    surface: 'normal',
+    joints: 'normal',
+    coats: null,
+    lines: [{ materialId: rows[0]?.id, quantity: 8 }],
+  }
   expect((await owner.call('PUT', `/api/jobs/${elena.id}/needs`, needs)).status).toBe(200)
   await sql(`insert into reviews (rating, comment, status) values (5, 'Good.', 'pending')`)
   return { elena: String(elena.id) }
@@ -88,47 +103,58 @@ test('of a new business each card says that it is empty, and New Job leads to a 
   await page.waitForURL('**/dashboard/jobs/new')
 })
 
-test.each(['phone', 'desk'] as const)('on a %s everything that waits stands in its order, each with its next step', async (screen) => {
-  await everyKind()
-  const page = await open(screen)
-  await settled(page)
-  expect(await page.locator('.ttl p').innerText()).toMatch(
-    /^\w+, \w+ \d+\. Three stops today, (next at 11:50 PM in Apollo Beach|first at 12:05 AM in Ruskin)\.$/,
-  )
-  const needs = card(page, 'Needs you')
-  expect(await needs.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-    'Priya Nair wants a pool deck sealed',
-    'Invoice INV-2026-0131 is 6 days overdue',
-    'Gulf Breeze HOA is not confirmed yet',
-    'Wet-look sealer is low',
-  ])
-  await needs.getByText('4 things').waitFor()
-  expect(await needs.innerText()).toMatch(
-    /Apollo Beach\s*\d+ h left to answer[^]*Gulf Breeze HOA · \$840\.00[^]*Pressure Washing · today, 11:50 PM[^]*3 gallons left, minimum 10\. Today needs 8\./,
-  )
-  expect(await needs.getByRole('link', { name: 'Call Gulf Breeze HOA' }).first().getAttribute('href')).toMatch(/^tel:\+1813555\d{4}$/)
+test.each(['phone', 'desk'] as const)(
+  'on a %s everything that waits stands in its order, each with its next step',
+  async (screen) => {
+    await everyKind()
+    const page = await open(screen)
+    await settled(page)
+    expect(await page.locator('.ttl p').innerText()).toMatch(
+      /^\w+, \w+ \d+\. Three stops today, (next at 11:50 PM in Apollo Beach|first at 12:05 AM in Ruskin)\.$/,
+    )
+    const needs = card(page, 'Needs you')
+    expect(await needs.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Priya Nair wants a pool deck sealed',
+      'Invoice INV-2026-0131 is 6 days overdue',
+      'Gulf Breeze HOA is not confirmed yet',
+      'Wet-look sealer is low',
+    ])
+    await needs.getByText('4 things').waitFor()
+    expect(await needs.innerText()).toMatch(
+      /Apollo Beach\s*\d+ h left to answer[^]*Gulf Breeze HOA · \$840\.00[^]*Pressure Washing · today, 11:50 PM[^]*3 gallons left, minimum 10\. Today needs 8\./,
+    )
+    expect(await needs.getByRole('link', { name: 'Call Gulf Breeze HOA' }).first().getAttribute('href')).toMatch(
+      /^tel:\+1813555\d{4}$/,
+    )
 
-  const stops = card(page, 'Today')
-  expect(await stops.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-    expect.stringMatching(/^Elena Vargas\s*In progress$/),
-    expect.stringMatching(/^Gulf Breeze HOA\s*Scheduled$/),
-    expect.stringMatching(/^Tom Okafor\s*Scheduled$/),
-  ])
-  const way = await stops.getByRole('link', { name: 'On my way Gulf Breeze HOA' }).getAttribute('href')
-  expect(decodeURIComponent(way ?? '')).toMatch(
-    /^sms:\+1813555\d{4}\?&body=Hi there, this is .+\. I am on my way to you, 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
-  )
-  expect(await stops.getByRole('link', { name: 'Directions Elena Vargas' }).getAttribute('href')).toContain('destination=1204%20Shell%20Point%20Rd')
-  expect(await card(page, 'Booked today').innerText()).toMatch(/\$2,182\.50\s+\$1,282\.50 ready to invoice when Elena's driveway sealing is done\./)
-  expect(await card(page, 'Key figures').innerText()).toMatch(
-    /Active jobs\s+2\s+2 today, 0 ahead[^]*Pending reviews\s+1\s+Approve to publish[^]*This month\s+2[^]*1 new lead/,
-  )
-  const order = await page.locator('main h2').evaluateAll((all) => all.map((one) => ({ name: one.textContent, y: one.getBoundingClientRect().y })))
-  if (screen === 'phone') {
-    const from = order.toSorted((a, b) => a.y - b.y).map(({ name }) => name)
-    expect(from.slice(0, 5)).toEqual(['Needs you', 'Today', 'Booked today', 'Recent jobs', 'Key figures'])
-  }
-})
+    const stops = card(page, 'Today')
+    expect(await stops.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      expect.stringMatching(/^Elena Vargas\s*In progress$/),
+      expect.stringMatching(/^Gulf Breeze HOA\s*Scheduled$/),
+      expect.stringMatching(/^Tom Okafor\s*Scheduled$/),
+    ])
+    const way = await stops.getByRole('link', { name: 'On my way Gulf Breeze HOA' }).getAttribute('href')
+    expect(decodeURIComponent(way ?? '')).toMatch(
+      /^sms:\+1813555\d{4}\?&body=Hi there, this is .+\. I am on my way to you, 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
+    )
+    expect(await stops.getByRole('link', { name: 'Directions Elena Vargas' }).getAttribute('href')).toContain(
+      'destination=1204%20Shell%20Point%20Rd',
+    )
+    expect(await card(page, 'Booked today').innerText()).toMatch(
+      /\$2,182\.50\s+\$1,282\.50 ready to invoice when Elena's driveway sealing is done\./,
+    )
+    expect(await card(page, 'Key figures').innerText()).toMatch(
+      /Active jobs\s+2\s+2 today, 0 ahead[^]*Pending reviews\s+1\s+Approve to publish[^]*This month\s+2[^]*1 new lead/,
+    )
+    const order = await page
+      .locator('main h2')
+      .evaluateAll((all) => all.map((one) => ({ name: one.textContent, y: one.getBoundingClientRect().y })))
+    if (screen === 'phone') {
+      const from = order.toSorted((a, b) => a.y - b.y).map(({ name }) => name)
+      expect(from.slice(0, 5)).toEqual(['Needs you', 'Today', 'Booked today', 'Recent jobs', 'Key figures'])
+    }
+  },
+)
 
 test('a job is completed and a customer confirmed from here, and both can be taken back', async () => {
   const { elena } = await everyKind()
@@ -157,7 +183,9 @@ test('what the server refuses goes back to where it was, and the toast says what
   const { elena } = await everyKind()
   const page = await open('desk', { mayComplain: /status of 500/ })
   await settled(page)
-  await page.route(`**/api/jobs/${elena}/status`, (route) => route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }))
+  await page.route(`**/api/jobs/${elena}/status`, (route) =>
+    route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
+  )
   await card(page, 'Today').getByRole('button', { name: 'Complete job Elena Vargas' }).click()
   await toast(page).getByText('The database is resting.').waitFor()
   await card(page, 'Today').getByRole('button', { name: 'Complete job Elena Vargas' }).waitFor()
@@ -188,8 +216,12 @@ test('the switcher chooses whose jobs are shown; requests are of both', async ()
 test('each card loads, fails and tries again on its own terms', async () => {
   await everyKind()
   const slow = held()
-  const page = await open('phone', { mayComplain: /status of 500/, before: (window) => window.route('**/api/overview**', slow.route) })
-  for (const name of ['Needs you', 'Today', 'Booked today', 'Recent jobs']) expect(await card(page, name).locator('.skel').count(), name).toBeGreaterThan(0)
+  const page = await open('phone', {
+    mayComplain: /status of 500/,
+    before: (window) => window.route('**/api/overview**', slow.route),
+  })
+  for (const name of ['Needs you', 'Today', 'Booked today', 'Recent jobs'])
+    expect(await card(page, name).locator('.skel').count(), name).toBeGreaterThan(0)
   slow.release()
   await card(page, 'Today').getByRole('link', { name: 'Elena Vargas', exact: true }).waitFor()
   await page.unroute('**/api/overview**')
@@ -203,7 +235,9 @@ test('each card loads, fails and tries again on its own terms', async () => {
   await card(page, 'Needs you').getByRole('button', { name: 'Try again' }).click()
   await card(page, 'Needs you').getByText('Wet-look sealer is low').waitFor()
 
-  await page.route('**/api/overview**', (route) => route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }))
+  await page.route('**/api/overview**', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
+  )
   await page.reload()
   for (const [name, what] of [
     ['Needs you', 'what needs you'],
@@ -230,7 +264,9 @@ test('axe finds nothing wrong with it, empty, full or failed', { timeout: 90_000
     .catch(() => page.reload())
   await settled(page)
   found.push(...(await faults(page, 'full overview')))
-  await page.route('**/api/overview**', (route) => route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }))
+  await page.route('**/api/overview**', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
+  )
   await page.reload()
   await card(page, 'Key figures').getByText('could not be counted').first().waitFor()
   found.push(...(await faults(page, 'failed overview')))

@@ -17,9 +17,22 @@ beforeAll(async () => {
   app = await startApp()
   browser = await launchBrowser()
   const crew = crewOf(app)
-  const customer = await crew.aCustomer({ name: 'Elena Vargas', phone: '(813) 555-0148', address: '1204 Shell Point Rd, Ruskin, FL 33570' })
+  const customer = await crew.aCustomer({
+    name: 'Elena Vargas',
+    phone: '(813) 555-0148',
+    address: '1204 Shell Point Rd, Ruskin, FL 33570',
+  })
   elena = String(customer.id)
-  job = String((await crew.aJob({ customerId: elena, service: 'Driveway Sealing', scheduledDate: '2026-11-19', scheduledTime: '09:00' })).id)
+  job = String(
+    (
+      await crew.aJob({
+        customerId: elena,
+        service: 'Driveway Sealing',
+        scheduledDate: '2026-11-19',
+        scheduledTime: '09:00',
+      })
+    ).id,
+  )
   const away = await crew.aCustomer({ name: 'Jorge Vargas-Diaz', address: '51 Bloom Ct, Brandon' })
   await crew.aJob({ customerId: away.id, businessId: await crew.business(1), service: 'House Wash' })
   await app.visitor.post('/api/service-requests', aQuote({ name: 'Vera Varga', service: 'driveway' }))
@@ -30,7 +43,11 @@ afterAll(async () => {
 })
 
 async function open(screen: 'phone' | 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> {
-  const page = await openWindow(browser, `${app.url}/dashboard/automation`, { screen, cookie: (await app.as('owner')).cookie, ...options })
+  const page = await openWindow(browser, `${app.url}/dashboard/automation`, {
+    screen,
+    cookie: (await app.as('owner')).cookie,
+    ...options,
+  })
   await page.getByRole('heading', { level: 1, name: 'Automation' }).waitFor()
   return page
 }
@@ -71,7 +88,9 @@ describe('with keys alone the owner', () => {
     await page.keyboard.press('ArrowDown')
     expect(await current(page)).toMatch(/^Elena Vargas/)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
-    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(await page.getByRole('option', { selected: true }).getAttribute('id'))
+    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+      await page.getByRole('option', { selected: true }).getAttribute('id'),
+    )
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/dashboard/customers/${elena}`)
   })
@@ -154,7 +173,9 @@ test('while nothing is typed it shows what was opened last, of this person on th
     await page.goto(app.url + path)
     await page.waitForFunction(() => document.title.includes('Elena Vargas'))
     // The last one first: it may stand there from before.
-    await expect.poll(async () => (await storedTexts(page)).some((text) => text.startsWith(`[{"href":"${path}"`))).toBe(true)
+    await expect
+      .poll(async () => (await storedTexts(page)).some((text) => text.startsWith(`[{"href":"${path}"`)))
+      .toBe(true)
   }
   await page.goto(`${app.url}/dashboard/automation`)
   await page.getByRole('heading', { level: 1, name: 'Automation' }).waitFor()
@@ -186,23 +207,34 @@ test('while nothing is typed it shows what was opened last, of this person on th
   expect(await page.evaluate(() => caches.has('kept'))).toBe(false)
 })
 
-test('on a phone the lens opens it, the plus makes something new, and axe finds nothing wrong with either', { timeout: 90_000 }, async () => {
-  const page = await open('phone')
-  await page.getByRole('button', { name: /Search customers/ }).tap()
-  await page.keyboard.type('varga')
-  await page.getByRole('option', { name: /^Vera Varga/ }).waitFor()
-  const found = await faults(page, 'palette with results')
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('navigation', { name: 'Main sections' }).getByRole('button', { name: 'New' }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Create new' })
-  expect(await sheet.getByRole('link').allInnerTexts()).toEqual(['New job', 'New customer', 'New estimate', 'New invoice', 'New request', 'Upload photos'])
-  found.push(...(await faults(page, 'create sheet')))
-  expect(found).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await sheet.getByRole('link', { name: 'New request' }).tap()
-  await page.getByRole('dialog', { name: 'New request' }).waitFor()
-})
+test(
+  'on a phone the lens opens it, the plus makes something new, and axe finds nothing wrong with either',
+  { timeout: 90_000 },
+  async () => {
+    const page = await open('phone')
+    await page.getByRole('button', { name: /Search customers/ }).tap()
+    await page.keyboard.type('varga')
+    await page.getByRole('option', { name: /^Vera Varga/ }).waitFor()
+    const found = await faults(page, 'palette with results')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('navigation', { name: 'Main sections' }).getByRole('button', { name: 'New' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Create new' })
+    expect(await sheet.getByRole('link').allInnerTexts()).toEqual([
+      'New job',
+      'New customer',
+      'New estimate',
+      'New invoice',
+      'New request',
+      'Upload photos',
+    ])
+    found.push(...(await faults(page, 'create sheet')))
+    expect(found).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await sheet.getByRole('link', { name: 'New request' }).tap()
+    await page.getByRole('dialog', { name: 'New request' }).waitFor()
+  },
+)
 
 test('the answer to a search is there within a tenth of a second of the last letter, and what was typed at once', async () => {
   const page = await open('desk')

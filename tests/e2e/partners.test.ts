@@ -18,7 +18,9 @@ afterAll(async () => {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Partners' }).getByRole('heading').allInnerTexts()
 const onThePublicPage = async () =>
-  [...((await app.visitor.get('/partners')).body as string).matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, name]) => name?.replaceAll('&amp;', '&'))
+  [...((await app.visitor.get('/partners')).body as string).matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, name]) =>
+    name?.replaceAll('&amp;', '&'),
+  )
 
 test(
   'the owner begins with ten samples, makes one their own, orders, removes and takes it back, and the public page follows',
@@ -75,7 +77,13 @@ test('an open window shows by itself what was added elsewhere', { timeout: 60_00
   const page = await openWindow(browser, `${app.url}/dashboard/partners`, { cookie: owner.cookie })
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   await page.getByRole('button', { name: 'Add Partner' }).waitFor()
-  const partner = { name: 'Added Elsewhere', category: 'Gutters', services: ['Cleaning'], phone: '(813) 555-0171', email: 'office@gutters.example' }
+  const partner = {
+    name: 'Added Elsewhere',
+    category: 'Gutters',
+    services: ['Cleaning'],
+    phone: '(813) 555-0171',
+    email: 'office@gutters.example',
+  }
   expect((await owner.post('/api/partners', partner)).status).toBe(201)
   await page.getByRole('heading', { name: 'Added Elsewhere' }).waitFor({ timeout: BY_ITSELF })
 })

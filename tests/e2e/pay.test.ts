@@ -43,40 +43,45 @@ describe('with the test checkout', () => {
     await app?.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const open = (bill: ToPay, options: object = {}) => openWindow(browser, app.url + pathOf(bill), { mayComplain: REFUSED, ...options })
+  const open = (bill: ToPay, options: object = {}) =>
+    openWindow(browser, app.url + pathOf(bill), { mayComplain: REFUSED, ...options })
   const button = (page: Window, name: RegExp | string) => page.getByRole('button', { name })
   /** The secret leaves the address bar with the script. */
   const isLive = async (page: Window) => {
     await page.waitForURL((url) => url.search === '')
   }
 
-  test('from the invoice to the receipt on a phone: a declined card, a tip, paid, the PDF', { timeout: 120_000 }, async () => {
-    const bill = await anInvoice(app)
-    const page = await open(bill, { screen: 'phone' })
-    await page.getByRole('heading', { level: 1, name: 'Driveway sealing' }).waitFor()
-    await page.getByText('Test mode: no real card is charged.').waitFor()
-    // The secret leaves the address bar, and a reload still finds the page.
-    await isLive(page)
-    await page.reload()
-    await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
-    await isLive(page)
-    await button(page, 'Pay $1,282.50').click()
-    await page.getByText('Please enter the whole card number.').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('p-number')
-    await type(page, '4000 0000 0000 0002')
-    await button(page, 'Pay $1,282.50').click()
-    await page.getByRole('alert').getByText('Your card was declined.').waitFor()
-    await page.getByText('10%').click()
-    await type(page, '4242 4242 4242 4242')
-    await button(page, 'Pay $1,410.75').click()
-    await page.getByRole('heading', { name: 'Paid in full. Thank you, Elena.' }).waitFor()
-    const download = page.waitForEvent('download')
-    await button(page, 'Download receipt').click()
-    expect((await download).suggestedFilename()).toBe(`receipt-${bill.number}.pdf`)
-    expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', openedAt: expect.any(String) })
-    expect(await entriesOf(app, bill.id)).toMatchObject([{ amount: 128_250, tip: 12_825 }])
-    expect(await receiptsOf(app, bill)).toHaveLength(1)
-  })
+  test(
+    'from the invoice to the receipt on a phone: a declined card, a tip, paid, the PDF',
+    { timeout: 120_000 },
+    async () => {
+      const bill = await anInvoice(app)
+      const page = await open(bill, { screen: 'phone' })
+      await page.getByRole('heading', { level: 1, name: 'Driveway sealing' }).waitFor()
+      await page.getByText('Test mode: no real card is charged.').waitFor()
+      // The secret leaves the address bar, and a reload still finds the page.
+      await isLive(page)
+      await page.reload()
+      await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
+      await isLive(page)
+      await button(page, 'Pay $1,282.50').click()
+      await page.getByText('Please enter the whole card number.').waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('p-number')
+      await type(page, '4000 0000 0000 0002')
+      await button(page, 'Pay $1,282.50').click()
+      await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+      await page.getByText('10%').click()
+      await type(page, '4242 4242 4242 4242')
+      await button(page, 'Pay $1,410.75').click()
+      await page.getByRole('heading', { name: 'Paid in full. Thank you, Elena.' }).waitFor()
+      const download = page.waitForEvent('download')
+      await button(page, 'Download receipt').click()
+      expect((await download).suggestedFilename()).toBe(`receipt-${bill.number}.pdf`)
+      expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', openedAt: expect.any(String) })
+      expect(await entriesOf(app, bill.id)).toMatchObject([{ amount: 128_250, tip: 12_825 }])
+      expect(await receiptsOf(app, bill)).toHaveLength(1)
+    },
+  )
 
   test('a part of it, a double press, and the bank that asks', { timeout: 120_000 }, async () => {
     const bill = await anInvoice(app, 100_00)
@@ -99,33 +104,41 @@ describe('with the test checkout', () => {
     await page.getByRole('heading', { name: 'Paid in full. Thank you, Elena.' }).waitFor()
   })
 
-  test('without JavaScript: what is wrong is said, the bank asks, and a reload pays nothing again', { timeout: 120_000 }, async () => {
-    const bill = await anInvoice(app, 100_00)
-    const page = await open(bill, { javaScript: false })
-    await type(page, '4000 0000 0000 9995')
-    await button(page, /^Pay/).click()
-    await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor()
-    await page.getByText('Other', { exact: true }).click()
-    await page.getByLabel('Your tip in dollars').fill('lots')
-    await type(page, '4242 4242 4242 4242')
-    await button(page, /^Pay/).click()
-    await page.getByText('Please enter the tip in dollars and cents, like 20.00.').waitFor()
-    await page.getByLabel('Your tip in dollars').fill('5')
-    await page.getByText('Pay a part of it').click()
-    await page.getByLabel('Amount to pay now').fill('$30.00')
-    await type(page, '4000 0025 0000 3155')
-    await button(page, /^Pay/).click()
-    await button(page, 'Confirm').click()
-    await page.getByText('Paid, with thanks').waitFor()
-    await page.reload()
-    expect(await entriesOf(app, bill.id)).toMatchObject([{ amount: 30_00, tip: 5_00 }])
-  })
+  test(
+    'without JavaScript: what is wrong is said, the bank asks, and a reload pays nothing again',
+    { timeout: 120_000 },
+    async () => {
+      const bill = await anInvoice(app, 100_00)
+      const page = await open(bill, { javaScript: false })
+      await type(page, '4000 0000 0000 9995')
+      await button(page, /^Pay/).click()
+      await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor()
+      await page.getByText('Other', { exact: true }).click()
+      await page.getByLabel('Your tip in dollars').fill('lots')
+      await type(page, '4242 4242 4242 4242')
+      await button(page, /^Pay/).click()
+      await page.getByText('Please enter the tip in dollars and cents, like 20.00.').waitFor()
+      await page.getByLabel('Your tip in dollars').fill('5')
+      await page.getByText('Pay a part of it').click()
+      await page.getByLabel('Amount to pay now').fill('$30.00')
+      await type(page, '4000 0025 0000 3155')
+      await button(page, /^Pay/).click()
+      await button(page, 'Confirm').click()
+      await page.getByText('Paid, with thanks').waitFor()
+      await page.reload()
+      expect(await entriesOf(app, bill.id)).toMatchObject([{ amount: 30_00, tip: 5_00 }])
+    },
+  )
 
   test('the office enters a check and gives a part of the card payment back', { timeout: 120_000 }, async () => {
     const bill = await anInvoice(app, 100_00)
     await payByCard(app, bill, { owed: 100_00, amount: 60_00 })
     const { cookie } = await app.as('owner')
-    const office = await openWindow(browser, `${app.url}/dashboard/invoices/${bill.id}`, { screen: 'desk', cookie, mayComplain: REFUSED })
+    const office = await openWindow(browser, `${app.url}/dashboard/invoices/${bill.id}`, {
+      screen: 'desk',
+      cookie,
+      mayComplain: REFUSED,
+    })
     await office.getByRole('button', { name: 'Record payment' }).first().click()
     const dialog = office.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('40.01')
@@ -176,32 +189,40 @@ describe('with the test checkout', () => {
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 40_00 })
   })
 
-  test('every state of the page is told apart, and axe finds nothing wrong with any', { timeout: 240_000 }, async () => {
-    const owner = await app.as('owner')
-    const bills = await Promise.all(Array.from({ length: 4 }, () => anInvoice(app)))
-    const [opened, paid, gone, expired] = bills as [ToPay, ToPay, ToPay, ToPay]
-    await payByCard(app, paid, { owed: paid.amount })
-    await owner.post(`/api/invoices/${gone.id}/void`, { reason: 'Billed twice' })
-    await app.parts.db.pool.query('update invoices set link_version = 2 where id = $1', [expired.id])
-    const states: [string, ToPay, string][] = [
-      ['open', opened, 'Pay by card'],
-      ['paid', paid, 'Paid in full. Thank you, Elena.'],
-      ['cancelled', gone, 'This invoice was cancelled'],
-      ['expired', expired, 'This payment link has expired'],
-      ['wrong', { ...opened, secret: 'wrong' }, 'This payment link does not work'],
-    ]
-    for (const [name, bill, heading] of states) {
-      const page = await open(bill)
-      await page.getByRole('heading', { name: heading }).waitFor()
-      expect(await faults(page, name)).toEqual([])
-      await page.context().close()
-    }
-  })
+  test(
+    'every state of the page is told apart, and axe finds nothing wrong with any',
+    { timeout: 240_000 },
+    async () => {
+      const owner = await app.as('owner')
+      const bills = await Promise.all(Array.from({ length: 4 }, () => anInvoice(app)))
+      const [opened, paid, gone, expired] = bills as [ToPay, ToPay, ToPay, ToPay]
+      await payByCard(app, paid, { owed: paid.amount })
+      await owner.post(`/api/invoices/${gone.id}/void`, { reason: 'Billed twice' })
+      await app.parts.db.pool.query('update invoices set link_version = 2 where id = $1', [expired.id])
+      const states: [string, ToPay, string][] = [
+        ['open', opened, 'Pay by card'],
+        ['paid', paid, 'Paid in full. Thank you, Elena.'],
+        ['cancelled', gone, 'This invoice was cancelled'],
+        ['expired', expired, 'This payment link has expired'],
+        ['wrong', { ...opened, secret: 'wrong' }, 'This payment link does not work'],
+      ]
+      for (const [name, bill, heading] of states) {
+        const page = await open(bill)
+        await page.getByRole('heading', { name: heading }).waitFor()
+        expect(await faults(page, name)).toEqual([])
+        await page.context().close()
+      }
+    },
+  )
 
   test('tells no other page its address, is kept by nobody, and loads no script but ours', async () => {
     const bill = await anInvoice(app)
     const { headers } = await fetch(app.url + pathOf(bill))
-    expect(Object.fromEntries(headers)).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
     expect(headers.get('content-security-policy')).not.toContain('stripe')
     const page = await browser.newPage()
     const referers: string[] = []
@@ -234,35 +255,46 @@ describe('with Stripe', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('the card goes to Stripe, the webhook marks the invoice paid, and the receipt is queued', { timeout: 120_000 }, async () => {
-    const bill = await anInvoice(app)
-    const page = await openWindow(browser, app.url + pathOf(bill), { mayComplain: REFUSED })
-    // The form loads when one comes near.
-    await page.getByText('20%').click()
-    await page.getByLabel('Card number').fill('4000 0000 0000 0002')
-    await page.getByRole('button', { name: 'Pay $1,539.00' }).click()
-    await page.getByRole('alert').getByText('Your card was declined.').waitFor()
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-    await page.getByRole('button', { name: 'Pay $1,539.00' }).click()
-    await page.getByRole('heading', { name: 'Paid in full. Thank you, Elena.' }).waitFor()
-    expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', stripePaymentIntentId: expect.stringMatching(/^pi_/) })
-    expect(await entriesOf(app, bill.id)).toMatchObject([{ method: 'card', amount: 128_250, tip: 25_650 }])
-    expect(await receiptsOf(app, bill)).toHaveLength(1)
-  })
+  test(
+    'the card goes to Stripe, the webhook marks the invoice paid, and the receipt is queued',
+    { timeout: 120_000 },
+    async () => {
+      const bill = await anInvoice(app)
+      const page = await openWindow(browser, app.url + pathOf(bill), { mayComplain: REFUSED })
+      // The form loads when one comes near.
+      await page.getByText('20%').click()
+      await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+      await page.getByRole('button', { name: 'Pay $1,539.00' }).click()
+      await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+      await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+      await page.getByRole('button', { name: 'Pay $1,539.00' }).click()
+      await page.getByRole('heading', { name: 'Paid in full. Thank you, Elena.' }).waitFor()
+      expect(await invoiceOf(app, bill.id)).toMatchObject({
+        status: 'paid',
+        stripePaymentIntentId: expect.stringMatching(/^pi_/),
+      })
+      expect(await entriesOf(app, bill.id)).toMatchObject([{ method: 'card', amount: 128_250, tip: 25_650 }])
+      expect(await receiptsOf(app, bill)).toHaveLength(1)
+    },
+  )
 
-  test('when the script does not come, Stripe’s own page takes the payment and leads back', { timeout: 120_000 }, async () => {
-    const bill = await anInvoice(app, 100_00)
-    const page = await openWindow(browser, `${app.url}/`, { mayComplain: /Failed to load resource|ERR_FAILED/ })
-    await page.route('**/script/**', (route) => route.abort())
-    await page.goto(app.url + pathOf(bill))
-    await page.getByText('Pay a part of it').scrollIntoViewIfNeeded()
-    await page.getByText('The card form could not be loaded.').waitFor()
-    await page.getByRole('button', { name: 'Continue to secure payment' }).click()
-    await page.getByRole('heading', { name: 'Pay $100.00' }).waitFor()
-    await page.getByRole('button', { name: 'Pay' }).click()
-    await page.getByRole('heading', { name: /Paid in full|Pay by card/ }).waitFor()
-    await expect.poll(async () => (await invoiceOf(app, bill.id)).status).toBe('paid')
-  })
+  test(
+    'when the script does not come, Stripe’s own page takes the payment and leads back',
+    { timeout: 120_000 },
+    async () => {
+      const bill = await anInvoice(app, 100_00)
+      const page = await openWindow(browser, `${app.url}/`, { mayComplain: /Failed to load resource|ERR_FAILED/ })
+      await page.route('**/script/**', (route) => route.abort())
+      await page.goto(app.url + pathOf(bill))
+      await page.getByText('Pay a part of it').scrollIntoViewIfNeeded()
+      await page.getByText('The card form could not be loaded.').waitFor()
+      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+      await page.getByRole('heading', { name: 'Pay $100.00' }).waitFor()
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await page.getByRole('heading', { name: /Paid in full|Pay by card/ }).waitFor()
+      await expect.poll(async () => (await invoiceOf(app, bill.id)).status).toBe('paid')
+    },
+  )
 
   test('without JavaScript the button leads to Stripe’s own page', { timeout: 120_000 }, async () => {
     await offerTips(app)
@@ -272,6 +304,8 @@ describe('with Stripe', () => {
     await page.getByRole('button', { name: 'Continue to secure payment' }).click()
     await page.getByRole('heading', { name: 'Pay $115.00' }).waitFor()
     await page.getByRole('button', { name: 'Pay' }).click()
-    await expect.poll(async () => (await entriesOf(app, bill.id)).map(({ amount, tip }) => [amount, tip])).toEqual([[100_00, 15_00]])
+    await expect
+      .poll(async () => (await entriesOf(app, bill.id)).map(({ amount, tip }) => [amount, tip]))
+      .toEqual([[100_00, 15_00]])
   })
 })

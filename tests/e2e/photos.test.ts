@@ -74,14 +74,18 @@ test(
     await chip(page, /^Approved 3/).waitFor()
 
     const gallery = await openWindow(browser, `${app.url}/gallery`)
-    const [after = ''] = (await owner.get(`/api/photos?jobId=${job.id}&type=after`)).body.map(({ id }: { id: string }) => id)
+    const [after = ''] = (await owner.get(`/api/photos?jobId=${job.id}&type=after`)).body.map(
+      ({ id }: { id: string }) => id,
+    )
     const tile = gallery.locator(`#photo-${after}`)
     await tile.scrollIntoViewIfNeeded()
     expect(await gallery.locator('li[id^="photo-"]').count()).toBe(2)
     expect(
       await tile
         .locator('img')
-        .evaluateAll((images: HTMLImageElement[]) => Promise.all(images.map((image) => image.decode().then(() => image.naturalWidth > 0)))),
+        .evaluateAll((images: HTMLImageElement[]) =>
+          Promise.all(images.map((image) => image.decode().then(() => image.naturalWidth > 0))),
+        ),
     ).toEqual([true, true])
     const slider = tile.getByRole('slider', { name: 'Compare before and after: Herringbone driveway' })
     await slider.focus()
@@ -120,12 +124,17 @@ test(
         }),
     })
     const picker = page.getByLabel('Drop photos here, or choose')
-    await picker.setInputFiles([await file('prices.pdf', Buffer.from('%PDF-1.7')), await file('lost.jpg', await aPhoto({ hue: 33 }))])
+    await picker.setInputFiles([
+      await file('prices.pdf', Buffer.from('%PDF-1.7')),
+      await file('lost.jpg', await aPhoto({ hue: 33 })),
+    ])
     await uploads(page).getByText('This is not a photo. Please choose a picture.').waitFor()
     await uploads(page)
       .getByText(/Connection lost at \d+%/)
       .waitFor()
-    expect(page.seen.requests.filter((request) => request.method() === 'POST' && request.url().endsWith('/api/photos'))).toHaveLength(1)
+    expect(
+      page.seen.requests.filter((request) => request.method() === 'POST' && request.url().endsWith('/api/photos')),
+    ).toHaveLength(1)
     await page.getByRole('button', { name: 'Remove prices.pdf' }).click()
     fate = 'go'
     await page.getByRole('button', { name: 'Retry lost.jpg' }).click()
@@ -154,92 +163,111 @@ test(
   },
 )
 
-test('by keyboard alone: choose, approve, move, hide, delete and undo; the gallery follows', { timeout: 120_000 }, async () => {
-  const owner = await app.as('owner')
-  for (const caption of ['First', 'Second']) {
-    const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: caption.length * 50 }), { caption })
-    await prepared(owner, body.id)
-  }
-  const page = await openWindow(browser, dashboard(), { screen: 'desk', cookie: owner.cookie })
-  const press = async (name: string | RegExp) => {
-    await page.getByRole('button', { name }).focus()
+test(
+  'by keyboard alone: choose, approve, move, hide, delete and undo; the gallery follows',
+  { timeout: 120_000 },
+  async () => {
+    const owner = await app.as('owner')
+    for (const caption of ['First', 'Second']) {
+      const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: caption.length * 50 }), { caption })
+      await prepared(owner, body.id)
+    }
+    const page = await openWindow(browser, dashboard(), { screen: 'desk', cookie: owner.cookie })
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+    }
+    const inGallery = async () =>
+      [...(await app.visitor.get('/gallery')).body.matchAll(/<b>(First|Second)<\/b>/g)].map(([, word]) => word)
+    for (const caption of ['First', 'Second']) {
+      await press(`Approve Other photo, ${caption}`)
+      await page.getByRole('button', { name: `Approve Other photo, ${caption}` }).waitFor({ state: 'detached' })
+    }
+    // Each stands once among all and once in its category.
+    await expect.poll(async () => (await inGallery()).slice(0, 2)).toEqual(['Second', 'First'])
+    await chip(page, /^Approved/).focus()
     await page.keyboard.press('Enter')
-  }
-  const inGallery = async () => [...(await app.visitor.get('/gallery')).body.matchAll(/<b>(First|Second)<\/b>/g)].map(([, word]) => word)
-  for (const caption of ['First', 'Second']) {
-    await press(`Approve Other photo, ${caption}`)
-    await page.getByRole('button', { name: `Approve Other photo, ${caption}` }).waitFor({ state: 'detached' })
-  }
-  // Each stands once among all and once in its category.
-  await expect.poll(async () => (await inGallery()).slice(0, 2)).toEqual(['Second', 'First'])
-  await chip(page, /^Approved/).focus()
-  await page.keyboard.press('Enter')
-  await press('Move Other photo, First forward')
-  await expect.poll(async () => (await inGallery()).slice(0, 2)).toEqual(['First', 'Second'])
-  await press('Hide Other photo, First')
-  await expect.poll(async () => new Set(await inGallery())).toEqual(new Set(['Second']))
-  await press('Delete Other photo, Second')
-  // The safe answer has the focus.
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Keep photo')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(new Set(await inGallery())).toEqual(new Set(['Second']))
-  await press('Delete Other photo, Second')
-  await press('Delete photo')
-  await toast(page).getByText('Photo deleted').waitFor()
-  expect(await inGallery()).toEqual([])
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await toast(page).getByText('Photo is back').waitFor()
-  expect(new Set(await inGallery())).toEqual(new Set(['Second']))
-})
-
-test('an open tab shows by itself what the crew sends; a technician sends, sees their own and approves nothing', { timeout: 60_000 }, async () => {
-  const [owner, technician] = [await app.as('owner'), await app.as('technician')]
-  const page = await openWindow(browser, dashboard(), { cookie: owner.cookie })
-  await chip(page, /^Waiting/).waitFor()
-  // The frame asks for what waits in the office, which a technician is not told.
-  const theirs = await openWindow(browser, dashboard(), { cookie: technician.cookie, mayComplain: /403/ })
-  await theirs.getByText('No photos wait').waitFor()
-  const { status } = await uploadPhoto(app.url, technician, await aPhoto({ hue: 222 }), { caption: 'Sent from the field' })
-  expect(status).toBe(201)
-  await page.getByText('Sent from the field', { exact: true }).waitFor({ timeout: BY_ITSELF })
-  await theirs.getByText('Sent from the field', { exact: true }).waitFor({ timeout: BY_ITSELF })
-  expect(await theirs.getByRole('button', { name: /^(Approve|Edit|Delete) Other/ }).count()).toBe(0)
-})
-
-test('axe finds nothing wrong with the tab, full, while photos are on their way, and with each dialog open', { timeout: 180_000 }, async () => {
-  const owner = await app.as('owner')
-  const job = await aJob(app, { name: 'Axe Owner' })
-  let hue = 0
-  for (const type of ['before', 'after', 'before', 'other'] as const) {
-    const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: (hue += 15) }), { jobId: job.id, type })
-    await prepared(owner, body.id)
-  }
-  const page = await openWindow(browser, dashboard(), {
-    cookie: owner.cookie,
-    mayComplain: /net::/,
-    before: (opened) => opened.route('**/api/photos', (route) => (route.request().method() === 'POST' ? undefined : route.continue())),
-  })
-  await page.locator('.pairc').first().waitFor()
-  await page
-    .getByLabel('Drop photos here, or choose')
-    .setInputFiles([await file('on-its-way.jpg', await aPhoto()), await file('no-photo.pdf', Buffer.from('%PDF'))])
-  await page.getByRole('button', { name: 'Cancel on-its-way.jpg' }).waitFor()
-  const found = await faults(page, 'photos')
-  for (const [button, dialog] of [
-    [/choose the job/, 'Which job?'],
-    [/^Edit Before photo/, 'Edit photo'],
-    [/^Delete Before photo/, 'Delete photo'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).first().click()
-    await page.getByRole('dialog', { name: dialog }).waitFor()
-    found.push(...(await faults(page, dialog)))
-    await page.keyboard.press('Escape')
+    await press('Move Other photo, First forward')
+    await expect.poll(async () => (await inGallery()).slice(0, 2)).toEqual(['First', 'Second'])
+    await press('Hide Other photo, First')
+    await expect.poll(async () => new Set(await inGallery())).toEqual(new Set(['Second']))
+    await press('Delete Other photo, Second')
+    // The safe answer has the focus.
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Keep photo')
+    await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-  expect(found).toEqual([])
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThanOrEqual(0)
-  }
-})
+    expect(new Set(await inGallery())).toEqual(new Set(['Second']))
+    await press('Delete Other photo, Second')
+    await press('Delete photo')
+    await toast(page).getByText('Photo deleted').waitFor()
+    expect(await inGallery()).toEqual([])
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await toast(page).getByText('Photo is back').waitFor()
+    expect(new Set(await inGallery())).toEqual(new Set(['Second']))
+  },
+)
+
+test(
+  'an open tab shows by itself what the crew sends; a technician sends, sees their own and approves nothing',
+  { timeout: 60_000 },
+  async () => {
+    const [owner, technician] = [await app.as('owner'), await app.as('technician')]
+    const page = await openWindow(browser, dashboard(), { cookie: owner.cookie })
+    await chip(page, /^Waiting/).waitFor()
+    // The frame asks for what waits in the office, which a technician is not told.
+    const theirs = await openWindow(browser, dashboard(), { cookie: technician.cookie, mayComplain: /403/ })
+    await theirs.getByText('No photos wait').waitFor()
+    const { status } = await uploadPhoto(app.url, technician, await aPhoto({ hue: 222 }), {
+      caption: 'Sent from the field',
+    })
+    expect(status).toBe(201)
+    await page.getByText('Sent from the field', { exact: true }).waitFor({ timeout: BY_ITSELF })
+    await theirs.getByText('Sent from the field', { exact: true }).waitFor({ timeout: BY_ITSELF })
+    expect(await theirs.getByRole('button', { name: /^(Approve|Edit|Delete) Other/ }).count()).toBe(0)
+  },
+)
+
+test(
+  'axe finds nothing wrong with the tab, full, while photos are on their way, and with each dialog open',
+  { timeout: 180_000 },
+  async () => {
+    const owner = await app.as('owner')
+    const job = await aJob(app, { name: 'Axe Owner' })
+    let hue = 0
+    for (const type of ['before', 'after', 'before', 'other'] as const) {
+      const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: (hue += 15) }), { jobId: job.id, type })
+      await prepared(owner, body.id)
+    }
+    const page = await openWindow(browser, dashboard(), {
+      cookie: owner.cookie,
+      mayComplain: /net::/,
+      before: (opened) =>
+        opened.route('**/api/photos', (route) => (route.request().method() === 'POST' ? undefined : route.continue())),
+    })
+    await page.locator('.pairc').first().waitFor()
+    await page
+      .getByLabel('Drop photos here, or choose')
+      .setInputFiles([await file('on-its-way.jpg', await aPhoto()), await file('no-photo.pdf', Buffer.from('%PDF'))])
+    await page.getByRole('button', { name: 'Cancel on-its-way.jpg' }).waitFor()
+    const found = await faults(page, 'photos')
+    for (const [button, dialog] of [
+      [/choose the job/, 'Which job?'],
+      [/^Edit Before photo/, 'Edit photo'],
+      [/^Delete Before photo/, 'Delete photo'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).first().click()
+      await page.getByRole('dialog', { name: dialog }).waitFor()
+      found.push(...(await faults(page, dialog)))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    expect(found).toEqual([])
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(0)
+    }
+  },
+)

@@ -41,10 +41,21 @@ describe('on paper', () => {
           part,
         ).toBe('rgb(0, 0, 0)')
       const seen = await page.locator('body').innerText()
-      for (const words of ['Tidestone', '(813) 555-0123', 'Ruskin, FL 33570', 'hello@tidestone.example']) expect(seen).toContain(words)
-      for (const gone of ['form', 'nav[aria-label=Main]', '[data-call-bar]', '[data-chat]', '[aria-label="Open menu"]', 'body > section', 'button'])
+      for (const words of ['Tidestone', '(813) 555-0123', 'Ruskin, FL 33570', 'hello@tidestone.example'])
+        expect(seen).toContain(words)
+      for (const gone of [
+        'form',
+        'nav[aria-label=Main]',
+        '[data-call-bar]',
+        '[data-chat]',
+        '[aria-label="Open menu"]',
+        'body > section',
+        'button',
+      ])
         for (const part of await page.locator(gone).all()) expect(await part.isVisible(), gone).toBe(false)
-      expect(await page.locator('body > header').evaluate((element) => getComputedStyle(element).position)).toBe('static')
+      expect(await page.locator('body > header').evaluate((element) => getComputedStyle(element).position)).toBe(
+        'static',
+      )
     },
   )
 
@@ -61,7 +72,12 @@ describe('on paper', () => {
     const page = await print('/faq')
     const answers = await page
       .locator('main .acc details')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height - (one.querySelector('summary')?.getBoundingClientRect().height ?? 0)))
+      .evaluateAll((all) =>
+        all.map(
+          (one) =>
+            one.getBoundingClientRect().height - (one.querySelector('summary')?.getBoundingClientRect().height ?? 0),
+        ),
+      )
     expect(answers).toHaveLength(15)
     for (const height of answers) expect(height).toBeGreaterThan(20)
   })

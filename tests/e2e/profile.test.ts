@@ -17,7 +17,9 @@ let many = 0
 /** A technician with a session of their own: of all people the one with the least rights has all of this. */
 async function person() {
   const email = `kay-${++many}@tidestone.example`
-  await at.app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { email, firstName: 'Kay', lastName: 'M.', role: 'technician', password: PASSWORD }))
+  await at.app.parts.db.transaction(SYSTEM, (tx) =>
+    createUser(tx, { email, firstName: 'Kay', lastName: 'M.', role: 'technician', password: PASSWORD }),
+  )
   const signIn = async () => {
     const { headers } = await caller(at.app.url, '').post('/api/auth/sign-in/email', { email, password: PASSWORD })
     return headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
@@ -33,7 +35,10 @@ async function signInHere(page: Page, email: string, password = PASSWORD): Promi
 
 const secretOf = async (page: Page) => (await page.locator('.secretkey').innerText()).replaceAll(' ', '')
 
-/** As a browser that was never signed in. A page that notices it meanwhile would go to sign in by itself, just when the test does. */
+/**
+ * As a browser that was never signed in. A page that notices it meanwhile would go to sign in by itself, just when the
+ * test does.
+ */
 async function forget(page: Window): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -124,7 +129,9 @@ describe('two-step sign-in', () => {
     const qr = page.getByRole('img', { name: 'QR code for your authenticator app' })
     await qr.waitFor()
     const secret = await secretOf(page)
-    expect(await page.getByRole('link', { name: 'open it in the app' }).getAttribute('href')).toContain(`secret=${secret}`)
+    expect(await page.getByRole('link', { name: 'open it in the app' }).getAttribute('href')).toContain(
+      `secret=${secret}`,
+    )
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(secret, 90))
     await page.getByRole('button', { name: 'Turn on', exact: true }).tap()
     await page.getByText('That code does not fit.').waitFor()
@@ -135,7 +142,10 @@ describe('two-step sign-in', () => {
     await codes.first().waitFor()
     const shown = await codes.allInnerTexts()
     expect(shown).toHaveLength(10)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).tap()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).tap(),
+    ])
     expect(download.suggestedFilename()).toBe('backup-codes.txt')
     const kept = await readFile(await download.path(), 'utf8')
     for (const code of shown) expect(kept).toContain(code)
@@ -143,7 +153,10 @@ describe('two-step sign-in', () => {
     await ways.getByText('On. 10 of 10 backup codes left.').waitFor()
 
     // The code of the app, on a desk, back to the page that was asked for.
-    const desk = await openWindow(at.browser, `${at.app.url}/sign-in?return=%2Fdashboard%2Fsettings`, { screen: 'desk', mayComplain: /status of 40[01]/ })
+    const desk = await openWindow(at.browser, `${at.app.url}/sign-in?return=%2Fdashboard%2Fsettings`, {
+      screen: 'desk',
+      mayComplain: /status of 40[01]/,
+    })
     await signInHere(desk, email)
     await desk.waitForURL('**/sign-in/code?return=%2Fdashboard%2Fsettings')
     await desk.getByLabel('Code').fill(totp(secret, 90))
@@ -210,51 +223,55 @@ describe('a passkey', () => {
   }
   const press = async (page: Window, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  test.each(['phone', 'desk'] as const)('is made, named, signs in, and is removed: %s', { timeout: 120_000 }, async (screen) => {
-    const { cookie, email } = await person()
-    const page = await at.open({ cookie, screen, byName: true, mayComplain: /status of 40[01]/ })
-    const device = await authenticator(page)
-    const ways = card(page, 'My sign-in')
-    await press(page, 'Add a passkey')
-    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-    await dialog.getByLabel('Name').fill('Thumb')
-    await dialog.getByLabel('Your password', { exact: true }).fill('not this one')
-    await dialog.getByRole('button', { name: 'Add passkey' }).click()
-    await dialog.getByText('That is not your password.').waitFor()
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Thumb')
-    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Add passkey' }).click()
-    await toast(page).getByText('Passkey added').waitFor()
-    expect(await device.keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
-    await ways.getByText('Added today, not used yet').waitFor()
+  test.each(['phone', 'desk'] as const)(
+    'is made, named, signs in, and is removed: %s',
+    { timeout: 120_000 },
+    async (screen) => {
+      const { cookie, email } = await person()
+      const page = await at.open({ cookie, screen, byName: true, mayComplain: /status of 40[01]/ })
+      const device = await authenticator(page)
+      const ways = card(page, 'My sign-in')
+      await press(page, 'Add a passkey')
+      const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+      await dialog.getByLabel('Name').fill('Thumb')
+      await dialog.getByLabel('Your password', { exact: true }).fill('not this one')
+      await dialog.getByRole('button', { name: 'Add passkey' }).click()
+      await dialog.getByText('That is not your password.').waitFor()
+      expect(await dialog.getByLabel('Name').inputValue()).toBe('Thumb')
+      await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Add passkey' }).click()
+      await toast(page).getByText('Passkey added').waitFor()
+      expect(await device.keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
+      await ways.getByText('Added today, not used yet').waitFor()
 
-    await press(page, 'Rename passkey Thumb')
-    await page.getByRole('dialog').getByLabel('Name').fill('My thumb')
-    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-    await ways.getByText('My thumb').waitFor()
-    if (screen === 'phone') expect(await faults(page, 'with a passkey')).toEqual([])
+      await press(page, 'Rename passkey Thumb')
+      await page.getByRole('dialog').getByLabel('Name').fill('My thumb')
+      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+      await ways.getByText('My thumb').waitFor()
+      if (screen === 'phone') expect(await faults(page, 'with a passkey')).toEqual([])
 
-    await forget(page)
-    await page.goto(`${byName(at.app.url)}/sign-in?return=%2Fdashboard%2Fsettings`)
-    await press(page, 'Use a passkey')
-    await page.waitForURL('**/dashboard/settings')
-    await ways.getByText('Added today, last used today').waitFor()
-    expect((await (await page.request.get(`${byName(at.app.url)}/api/auth/user`)).json()).email).toBe(email)
-    // Not asked to stay: the cookie ends with the browser.
-    expect((await page.context().cookies()).find(({ name }) => name.includes('session_token'))?.expires).toBe(-1)
+      await forget(page)
+      await page.goto(`${byName(at.app.url)}/sign-in?return=%2Fdashboard%2Fsettings`)
+      await press(page, 'Use a passkey')
+      await page.waitForURL('**/dashboard/settings')
+      await ways.getByText('Added today, last used today').waitFor()
+      expect((await (await page.request.get(`${byName(at.app.url)}/api/auth/user`)).json()).email).toBe(email)
+      // Not asked to stay: the cookie ends with the browser.
+      expect((await page.context().cookies()).find(({ name }) => name.includes('session_token'))?.expires).toBe(-1)
 
-    await press(page, 'Remove passkey My thumb')
-    const question = page.getByRole('dialog', { name: 'Remove passkey?' })
-    // The passkey that is still there confirms it, as the password would.
-    await question.getByRole('button', { name: 'Use a passkey instead' }).click()
-    await question.getByText('Confirmed with your passkey.').waitFor()
-    await question.getByRole('button', { name: 'Remove passkey' }).click()
-    await toast(page).getByText('Passkey removed').waitFor()
-    await forget(page)
-    await page.goto(`${byName(at.app.url)}/sign-in`)
-    await press(page, 'Use a passkey')
-    await page.getByRole('alert').getByText('This passkey does not open this site').waitFor()
-  })
+      await press(page, 'Remove passkey My thumb')
+      const question = page.getByRole('dialog', { name: 'Remove passkey?' })
+      // The passkey that is still there confirms it, as the password would.
+      await question.getByRole('button', { name: 'Use a passkey instead' }).click()
+      await question.getByText('Confirmed with your passkey.').waitFor()
+      await question.getByRole('button', { name: 'Remove passkey' }).click()
+      await toast(page).getByText('Passkey removed').waitFor()
+      await forget(page)
+      await page.goto(`${byName(at.app.url)}/sign-in`)
+      await press(page, 'Use a passkey')
+      await page.getByRole('alert').getByText('This passkey does not open this site').waitFor()
+    },
+  )
 
   test('of a device that did not ask who holds it is refused', async () => {
     const { cookie } = await person()

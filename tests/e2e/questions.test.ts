@@ -19,31 +19,34 @@ afterAll(async () => {
 const openOnes = (page: Page) => page.locator('.acc details[open] summary').allInnerTexts()
 const question = (page: Page, text: string) => page.locator('summary', { hasText: text })
 
-describe.each([{ javaScript: true }, { javaScript: false }])('the questions, JavaScript $javaScript,', ({ javaScript }) => {
-  const open = (path: string) => openWindow(browser, app.url + path, { javaScript })
+describe.each([{ javaScript: true }, { javaScript: false }])(
+  'the questions, JavaScript $javaScript,',
+  ({ javaScript }) => {
+    const open = (path: string) => openWindow(browser, app.url + path, { javaScript })
 
-  test('open one at a time, and the open one can be closed', async () => {
-    const page = await open('/faq')
-    expect(await openOnes(page)).toEqual([])
-    await question(page, 'How long does sealing last?').click()
-    expect(await openOnes(page)).toEqual(['How long does sealing last?'])
-    await question(page, 'Can you remove oil stains?').click()
-    expect(await openOnes(page)).toEqual(['Can you remove oil stains?'])
-    await question(page, 'Can you remove oil stains?').press('Enter')
-    expect(await openOnes(page)).toEqual([])
-  })
+    test('open one at a time, and the open one can be closed', async () => {
+      const page = await open('/faq')
+      expect(await openOnes(page)).toEqual([])
+      await question(page, 'How long does sealing last?').click()
+      expect(await openOnes(page)).toEqual(['How long does sealing last?'])
+      await question(page, 'Can you remove oil stains?').click()
+      expect(await openOnes(page)).toEqual(['Can you remove oil stains?'])
+      await question(page, 'Can you remove oil stains?').press('Enter')
+      expect(await openOnes(page)).toEqual([])
+    })
 
-  test('are opened by a link to the answer, with the question in view below the header', async () => {
-    const page = await open('/faq#how-should-i-prepare-for-your-visit')
-    await expect.poll(() => openOnes(page)).toEqual(['How should I prepare for your visit?'])
-    const header = await page.locator('header').first().boundingBox()
-    const below = (header?.y ?? 0) + (header?.height ?? 0)
-    // The page glides there.
-    const top = async () => (await question(page, 'How should I prepare').boundingBox())?.y
-    await expect.poll(top).toBeLessThan(below + 100)
-    expect(await top()).toBeGreaterThanOrEqual(below)
-  })
-})
+    test('are opened by a link to the answer, with the question in view below the header', async () => {
+      const page = await open('/faq#how-should-i-prepare-for-your-visit')
+      await expect.poll(() => openOnes(page)).toEqual(['How should I prepare for your visit?'])
+      const header = await page.locator('header').first().boundingBox()
+      const below = (header?.y ?? 0) + (header?.height ?? 0)
+      // The page glides there.
+      const top = async () => (await question(page, 'How should I prepare').boundingBox())?.y
+      await expect.poll(top).toBeLessThan(below + 100)
+      expect(await top()).toBeGreaterThanOrEqual(below)
+    })
+  },
+)
 
 test('a search narrows them word by word, says how many are left, and offers the phone when none is', async () => {
   const page = await openWindow(browser, `${app.url}/faq`)

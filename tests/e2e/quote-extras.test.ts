@@ -22,8 +22,11 @@ afterAll(async () => {
 })
 
 const requestsOf = async (email: string) =>
-  (await (await app.as('owner')).get('/api/service-requests')).body.filter((request: { email: string }) => request.email === email)
-const range = (service: keyof typeof FIRST_RATES, areaSqFt: number) => `about ${formatBallpark(ballpark(FIRST_RATES, service, areaSqFt))}`
+  (await (await app.as('owner')).get('/api/service-requests')).body.filter(
+    (request: { email: string }) => request.email === email,
+  )
+const range = (service: keyof typeof FIRST_RATES, areaSqFt: number) =>
+  `about ${formatBallpark(ballpark(FIRST_RATES, service, areaSqFt))}`
 
 test('a size shows its price range while one types, and again when the service or the size is another', async () => {
   const page = await openWindow(browser, app.url)
@@ -34,7 +37,9 @@ test('a size shows its price range while one types, and again when the service o
   await live.getByText('Choose a service above').waitFor()
   await page.getByLabel('Service needed').selectOption('driveway')
   expect(await live.innerText()).toContain(range('driveway', 850))
-  expect(await live.innerText()).toContain('the condition of the surface, the finish you choose and access to it. You get a fixed price after a free look.')
+  expect(await live.innerText()).toContain(
+    'the condition of the surface, the finish you choose and access to it. You get a fixed price after a free look.',
+  )
   await page.getByLabel('Approximate area').fill('1,200')
   expect(await live.innerText()).toContain(range('driveway', 1200))
   await page.getByLabel('Or choose a rough size').selectOption('whole')
@@ -70,40 +75,57 @@ test('on the page of a service the form asks for that service already, and again
   expect(await requestsOf(email)).toMatchObject([{ service: 'pressure-washing' }])
 })
 
-test('two photos go with the quote, and the owner sees them, the size and its ballpark', { timeout: 90_000 }, async () => {
-  const email = 'photos@example.com'
-  const page = await openWindow(browser, app.url, { before: unhurried })
-  await formIsLive(page)
-  await fillQuote(page, { ...ELENA, email })
-  await page.getByText('Add photos').click()
-  await page.getByLabel('Or choose a rough size').selectOption('driveway')
-  const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.locator('#q-photos').setInputFiles(files)
-  const [one, other] = [await aPhoto(), await aPhoto({ hue: 90 })]
-  await choose({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') })
-  await page.locator('#q-photos-error').waitFor()
-  expect(await page.locator('#q-photos-error').innerText()).toBe('“plan.pdf” is not a photo. Please choose a picture.')
-  await choose({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: one }, { name: 'two.jpg', mimeType: 'image/jpeg', buffer: other })
-  await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
-  expect(await page.locator('#q-photos-error').count()).toBe(0)
-  expect(await page.locator('#q-photos').isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  await choose({ name: 'IMG_1', mimeType: 'application/octet-stream', buffer: one })
-  await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
-  await sendQuote(page)
-  await toast(page).getByText('Request submitted!').waitFor()
-  await page.getByText('We have your 2 photos.').waitFor()
-  expect(await requestsOf(email)).toMatchObject([{ photoCount: 2, areaSqFt: 700, roughSize: 'driveway', ballpark: ballpark(FIRST_RATES, 'driveway', 700) }])
+test(
+  'two photos go with the quote, and the owner sees them, the size and its ballpark',
+  { timeout: 90_000 },
+  async () => {
+    const email = 'photos@example.com'
+    const page = await openWindow(browser, app.url, { before: unhurried })
+    await formIsLive(page)
+    await fillQuote(page, { ...ELENA, email })
+    await page.getByText('Add photos').click()
+    await page.getByLabel('Or choose a rough size').selectOption('driveway')
+    const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+      page.locator('#q-photos').setInputFiles(files)
+    const [one, other] = [await aPhoto(), await aPhoto({ hue: 90 })]
+    await choose({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') })
+    await page.locator('#q-photos-error').waitFor()
+    expect(await page.locator('#q-photos-error').innerText()).toBe(
+      '“plan.pdf” is not a photo. Please choose a picture.',
+    )
+    await choose(
+      { name: 'one.jpg', mimeType: 'image/jpeg', buffer: one },
+      { name: 'two.jpg', mimeType: 'image/jpeg', buffer: other },
+    )
+    await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
+    expect(await page.locator('#q-photos-error').count()).toBe(0)
+    expect(await page.locator('#q-photos').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await choose({ name: 'IMG_1', mimeType: 'application/octet-stream', buffer: one })
+    await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
+    await sendQuote(page)
+    await toast(page).getByText('Request submitted!').waitFor()
+    await page.getByText('We have your 2 photos.').waitFor()
+    expect(await requestsOf(email)).toMatchObject([
+      { photoCount: 2, areaSqFt: 700, roughSize: 'driveway', ballpark: ballpark(FIRST_RATES, 'driveway', 700) },
+    ])
 
-  const owner = await openWindow(browser, `${app.url}/dashboard/requests`, { screen: 'desk', cookie: (await app.as('owner')).cookie })
-  const card = owner.getByRole('article', { name: ELENA.name }).filter({ hasText: email })
-  expect(await card.innerText()).toContain('about 700 sq ft, a rough size: Two-car driveway')
-  expect(await card.innerText()).toContain(`Ballpark ${formatBallpark(ballpark(FIRST_RATES, 'driveway', 700))}`)
-  await card.getByRole('button', { name: `Photo 2 from ${ELENA.name}, large` }).click({ timeout: 45_000 })
-  const large = owner.getByRole('dialog', { name: `Photo 2 from ${ELENA.name}` })
-  await expect.poll(() => large.getByRole('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(0)
-  await owner.keyboard.press('Escape')
-  await large.waitFor({ state: 'hidden' })
-})
+    const owner = await openWindow(browser, `${app.url}/dashboard/requests`, {
+      screen: 'desk',
+      cookie: (await app.as('owner')).cookie,
+    })
+    const card = owner.getByRole('article', { name: ELENA.name }).filter({ hasText: email })
+    expect(await card.innerText()).toContain('about 700 sq ft, a rough size: Two-car driveway')
+    expect(await card.innerText()).toContain(`Ballpark ${formatBallpark(ballpark(FIRST_RATES, 'driveway', 700))}`)
+    await card.getByRole('button', { name: `Photo 2 from ${ELENA.name}, large` }).click({ timeout: 45_000 })
+    const large = owner.getByRole('dialog', { name: `Photo 2 from ${ELENA.name}` })
+    await expect
+      .poll(() => large.getByRole('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0)
+    await owner.keyboard.press('Escape')
+    await large.waitFor({ state: 'hidden' })
+  },
+)
 
 test('a photo that cannot be sent spoils nothing, and can be sent again', async () => {
   const email = 'one-photo@example.com'
@@ -159,7 +181,9 @@ test('the form that one scrolls to weighs at most 72 KB, and brings the judge of
   await page.waitForLoadState('networkidle')
   const weigh = async () => {
     const scripts = page.seen.requests.filter((request) => !before.has(request) && request.url().endsWith('.js'))
-    const lengths = await Promise.all(scripts.map(async (request) => Number((await request.response())?.headers()['content-length'])))
+    const lengths = await Promise.all(
+      scripts.map(async (request) => Number((await request.response())?.headers()['content-length'])),
+    )
     return lengths.reduce((sum, length) => sum + length, 0)
   }
   expect(await weigh()).toBeGreaterThan(40 * 1024)
@@ -168,7 +192,8 @@ test('the form that one scrolls to weighs at most 72 KB, and brings the judge of
   await sendQuote(page)
   await page.locator('#q-email-error').waitFor()
   const usual = await weigh()
-  // A kilobyte of it asks for the ZIP code, says whether that is near enough, and offers a mistyped address as it was meant.
+  // A kilobyte of it asks for the ZIP code, says whether that is near enough, and offers a mistyped address as it was
+  // meant.
   expect(usual).toBeLessThanOrEqual(97 * 1024)
   await page.locator('#q-phone').fill('+44 20 7946 0958')
   await sendQuote(page)

@@ -18,10 +18,14 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const submissions = (page: Window) => page.seen.requests.filter((request) => request.url().endsWith('/api/service-requests'))
+const submissions = (page: Window) =>
+  page.seen.requests.filter((request) => request.url().endsWith('/api/service-requests'))
 async function requestsOf(email: string): Promise<unknown[]> {
   const owner = await app.as('owner')
-  const all = [...(await owner.get('/api/service-requests')).body, ...(await owner.get('/api/service-requests?flagged=true')).body]
+  const all = [
+    ...(await owner.get('/api/service-requests')).body,
+    ...(await owner.get('/api/service-requests?flagged=true')).body,
+  ]
   return all.filter((request: { email: string }) => request.email === email)
 }
 
@@ -33,24 +37,34 @@ const WRONG: [string, keyof Typed, string, string][] = [
   ['a bad email', 'email', 'elena@example', 'Please enter an email address like name@example.com.'],
   ['no address', 'address', '', 'Please enter the service address.'],
   ['half an address', 'address', 'x', 'Please enter the street and the town, like 1204 Shell Point Rd, Ruskin.'],
-  ['an address without its town', 'address', '123 Main St', 'Please add the town or ZIP code, like 123 Main St, Ruskin.'],
+  [
+    'an address without its town',
+    'address',
+    '123 Main St',
+    'Please add the town or ZIP code, like 123 Main St, Ruskin.',
+  ],
   ['no service', 'service', '', 'Please choose a service.'],
   ['an endless message', 'message', 'x'.repeat(5001), 'Please keep this to 5,000 characters.'],
 ]
 
-test.each(WRONG)('with %s the form says so beside the field, goes there, keeps the rest and sends nothing', async (_what, name, text, sentence) => {
-  const page = await openWindow(browser, app.url)
-  await formIsLive(page)
-  await fillQuote(page, { ...ELENA, [name]: text })
-  await sendQuote(page)
-  await expect.poll(() => focused(page)).toBe(`q-${name}`)
-  expect(await page.locator(`#q-${name}-error`).innerText()).toBe(sentence)
-  expect(await page.locator(`#q-${name}`).getAttribute('aria-describedby')).toContain(`q-${name}-error`)
-  expect(await page.getByRole('alert').innerText()).toBe(`Please fix 1 thing so we can send your quote\n${sentence.replace('keep this', 'keep the details')}`)
-  // A browser trims what stands in an email field.
-  expect(await typedInto(page)).toEqual({ ...ELENA, [name]: text.trim() })
-  expect(submissions(page)).toEqual([])
-})
+test.each(WRONG)(
+  'with %s the form says so beside the field, goes there, keeps the rest and sends nothing',
+  async (_what, name, text, sentence) => {
+    const page = await openWindow(browser, app.url)
+    await formIsLive(page)
+    await fillQuote(page, { ...ELENA, [name]: text })
+    await sendQuote(page)
+    await expect.poll(() => focused(page)).toBe(`q-${name}`)
+    expect(await page.locator(`#q-${name}-error`).innerText()).toBe(sentence)
+    expect(await page.locator(`#q-${name}`).getAttribute('aria-describedby')).toContain(`q-${name}-error`)
+    expect(await page.getByRole('alert').innerText()).toBe(
+      `Please fix 1 thing so we can send your quote\n${sentence.replace('keep this', 'keep the details')}`,
+    )
+    // A browser trims what stands in an email field.
+    expect(await typedInto(page)).toEqual({ ...ELENA, [name]: text.trim() })
+    expect(submissions(page)).toEqual([])
+  },
+)
 
 test('an empty form names everything that is missing, goes to the first field, and each sentence leads to its field', async () => {
   const page = await openWindow(browser, app.url, { screen: 'desk' })
@@ -94,15 +108,22 @@ test('what only the server finds wrong is said beside the field too', async () =
 test('after sixty in ten minutes from one address the next is asked to wait, and keeps what was typed', async () => {
   const email = 'eleventh@example.com'
   const address = { 'x-forwarded-for': '10.8.8.8' }
-  const page = await openWindow(browser, app.url, { mayComplain: /status of 429/, before: (window) => window.setExtraHTTPHeaders(address) })
+  const page = await openWindow(browser, app.url, {
+    mayComplain: /status of 429/,
+    before: (window) => window.setExtraHTTPHeaders(address),
+  })
   for (let sent = 0; sent < SUBMIT_LIMIT.points; sent++) {
-    expect((await app.visitor.post('/api/service-requests', { ...ELENA, email: `many${sent}@example.com` }, address)).status).toBe(201)
+    expect(
+      (await app.visitor.post('/api/service-requests', { ...ELENA, email: `many${sent}@example.com` }, address)).status,
+    ).toBe(201)
   }
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, email })
   await sendQuote(page)
   await page.getByText('Nothing was lost.').waitFor()
-  expect(await page.locator('#q-not-taken').innerText()).toContain('That was a lot at once. Please try again in 10 minutes, or call us.')
+  expect(await page.locator('#q-not-taken').innerText()).toContain(
+    'That was a lot at once. Please try again in 10 minutes, or call us.',
+  )
   expect(await toast(page).innerText()).toMatch(/^Error\s+Failed to submit request\. Please try again\.$/)
   expect(await typedInto(page)).toEqual({ ...ELENA, email })
   expect(await requestsOf(email)).toEqual([])
@@ -111,7 +132,9 @@ test('after sixty in ten minutes from one address the next is asked to wait, and
 test('a hasty second press sends nothing more, and the button says that it is busy', async () => {
   const email = 'hasty@example.com'
   const slow = held()
-  const page = await openWindow(browser, app.url, { before: (window) => window.route('**/api/service-requests', slow.route) })
+  const page = await openWindow(browser, app.url, {
+    before: (window) => window.route('**/api/service-requests', slow.route),
+  })
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, email })
   await page.getByRole('button', { name: 'Get My Free Quote' }).dblclick()
@@ -153,7 +176,9 @@ test('an answer that is lost on the way does not make a second request of the se
 
 test('what was typed before the script came stays', async () => {
   const late = held()
-  const page = await openWindow(browser, app.url, { before: (window) => window.route('**/assets/quote-form-*.js', late.route) })
+  const page = await openWindow(browser, app.url, {
+    before: (window) => window.route('**/assets/quote-form-*.js', late.route),
+  })
   await fillQuote(page, ELENA)
   await page.getByLabel('Text me about this quote').check()
   late.release()
@@ -183,7 +208,8 @@ test('a page that the server gave back to be mended becomes live with everything
   await page.evaluate(
     (typed) => {
       const form = Object.assign(document.createElement('form'), { method: 'post', action: '/quote' })
-      for (const [name, value] of Object.entries(typed)) form.append(Object.assign(document.createElement('textarea'), { name, value }))
+      for (const [name, value] of Object.entries(typed))
+        form.append(Object.assign(document.createElement('textarea'), { name, value }))
       document.body.append(form)
       form.submit()
     },

@@ -51,7 +51,10 @@ test('on a phone the bar brings its two buttons when those of the hero have left
   expect(await page.locator('[data-opens-chat]').isVisible()).toBe(true)
   await page.locator('[data-hero-actions]').getByRole('link', { name: 'Get Free Quote' }).tap()
   await call.waitFor()
-  const [field, bar] = [await page.locator('#q-name').boundingBox(), await page.locator('[data-call-bar]').boundingBox()]
+  const [field, bar] = [
+    await page.locator('#q-name').boundingBox(),
+    await page.locator('[data-call-bar]').boundingBox(),
+  ]
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
   expect(field?.y).toBeGreaterThan(64)
 })

@@ -19,7 +19,9 @@ afterAll(async () => {
 })
 
 const requestsOf = async (email: string): Promise<{ id: string; message: string; photoCount: number }[]> =>
-  (await (await app.as('owner')).get('/api/service-requests?limit=200')).body.filter((request: { email: string }) => request.email === email)
+  (await (await app.as('owner')).get('/api/service-requests?limit=200')).body.filter(
+    (request: { email: string }) => request.email === email,
+  )
 
 /** What this browser holds of the visitor, in every place where a page can keep something. */
 const leftBehind = (page: Page) =>
@@ -34,7 +36,11 @@ const waits = (page: Page) => page.getByRole('heading', { name: 'Saved on this d
 const thanked = (page: Page) => page.getByRole('heading', { name: 'Thank you, Elena' }).waitFor()
 const goOffline = (page: Page, offline: boolean) => page.context().setOffline(offline)
 
-async function sentOffline(typed: Partial<Typed>, before?: (page: Page) => Promise<unknown>, photo?: Buffer): Promise<Window> {
+async function sentOffline(
+  typed: Partial<Typed>,
+  before?: (page: Page) => Promise<unknown>,
+  photo?: Buffer,
+): Promise<Window> {
   const page = await openWindow(browser, app.url, { mayComplain: /ERR_INTERNET_DISCONNECTED|status of 503/, before })
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, ...typed })
@@ -55,7 +61,9 @@ test('a quote that is sent while the network is gone waits on the device, and le
   expect(await toast(page).innerText()).toMatch(/^Saved on this device\s+We’ll send it when you’re back online\.$/)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saved on this device')
   expect(await page.locator('#quote').innerText()).toContain('We’ll send your request when you’re back online.')
-  expect(await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).last().getAttribute('href')).toBe('tel:+18135550123')
+  expect(
+    await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).last().getAttribute('href'),
+  ).toBe('tel:+18135550123')
   expect(await requestsOf(email)).toEqual([])
 
   await goOffline(page, false)
@@ -161,7 +169,9 @@ test('a server that answers no is not a network that is gone: what waits goes on
   const no = { error: 'We cannot take this online right now. Please call (813) 555-0123.', code: 'UNAVAILABLE' }
   await page.route('**/api/service-requests', (route) => route.fulfill({ status: 503, json: no }))
   await goOffline(page, false)
-  await page.getByText('Our server could not take it yet. We cannot take this online right now. Please call (813) 555-0123.').waitFor()
+  await page
+    .getByText('Our server could not take it yet. We cannot take this online right now. Please call (813) 555-0123.')
+    .waitFor()
   await page.unroute('**/api/service-requests')
   await page.getByRole('button', { name: 'Try again' }).click()
   await thanked(page)
@@ -170,7 +180,12 @@ test('a server that answers no is not a network that is gone: what waits goes on
 
 test('what has waited longer than seven days is forgotten, and so is what nobody can read', async () => {
   const email = 'old@example.com'
-  const kept = { key: 'a-key-of-last-week', body: JSON.stringify({ ...ELENA, email }), at: Date.now() - 8 * 24 * 3_600_000, photos: 0 }
+  const kept = {
+    key: 'a-key-of-last-week',
+    body: JSON.stringify({ ...ELENA, email }),
+    at: Date.now() - 8 * 24 * 3_600_000,
+    photos: 0,
+  }
   for (const text of [JSON.stringify(kept), '{"at":', '{}', 'null']) {
     const page = await openWindow(browser, app.url)
     await page.evaluate((value) => localStorage.setItem('quote-kept', value), text)

@@ -28,71 +28,80 @@ const act = async (page: Window, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('the first service is added for a customer that is chosen or new, and stands in the list with its figures', { timeout: 90_000 }, async () => {
-  await empty()
-  await at.crew.aCustomer({ name: 'Marina Cove HOA' })
-  const page = await at.open('/dashboard/recurring', 'desk')
-  await page.getByRole('heading', { name: 'No recurring services yet' }).waitFor()
-  await page.getByRole('button', { name: 'Add the first one' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Service' })
-  const submit = dialog.getByRole('button', { name: 'Add Service' })
-  expect(await submit.isDisabled()).toBe(true)
-  // By keyboard: found by a part of the name, taken with Enter.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerId')
-  await page.keyboard.type('Marina')
-  await dialog.getByRole('option', { name: /Marina Cove HOA/ }).waitFor()
-  await page.keyboard.press('Enter')
-  await dialog.getByText('Marina Cove HOA').waitFor()
-  expect(await submit.isDisabled()).toBe(false)
+test(
+  'the first service is added for a customer that is chosen or new, and stands in the list with its figures',
+  { timeout: 90_000 },
+  async () => {
+    await empty()
+    await at.crew.aCustomer({ name: 'Marina Cove HOA' })
+    const page = await at.open('/dashboard/recurring', 'desk')
+    await page.getByRole('heading', { name: 'No recurring services yet' }).waitFor()
+    await page.getByRole('button', { name: 'Add the first one' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Service' })
+    const submit = dialog.getByRole('button', { name: 'Add Service' })
+    expect(await submit.isDisabled()).toBe(true)
+    // By keyboard: found by a part of the name, taken with Enter.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerId')
+    await page.keyboard.type('Marina')
+    await dialog.getByRole('option', { name: /Marina Cove HOA/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Marina Cove HOA').waitFor()
+    expect(await submit.isDisabled()).toBe(false)
 
-  // What is missing is said beside its field, and what was typed stays.
-  await dialog.getByLabel('Price per visit').fill('0')
-  await submit.click()
-  await dialog.getByText('Please enter what is done.').waitFor()
-  await dialog.getByText('Please enter a price from $0.01 to $1,000,000.').waitFor()
-  await dialog.getByLabel('Service').fill('Pool deck wash')
-  await dialog.getByLabel('Price per visit').fill('380')
-  await dialog.getByLabel('Frequency').selectOption('quarterly')
-  await dialog.getByText(/^Then .+ and so on\.$/).waitFor()
-  await dialog.getByLabel('Frequency').selectOption('monthly')
-  await dialog.getByLabel('Next date').fill(addDays(TODAY, 5))
-  await submit.click()
-  await toast(page).getByText('Recurring service created successfully').waitFor()
-  await row(page, 'Marina Cove HOA').getByText('Due Soon').waitFor()
-  expect(await row(page, 'Marina Cove HOA').innerText()).toMatch(/Pool deck wash\s+\$380\.00\s*monthly/)
-  const stats = page.locator('.stats')
-  await expect
-    .poll(async () => (await stats.innerText()).replaceAll(/\s+/g, ' '))
-    .toMatch(/Monthly Revenue \$380\.00 .*all contracts \$380\.00 .*Due Soon 1 .*Overdue 0/)
+    // What is missing is said beside its field, and what was typed stays.
+    await dialog.getByLabel('Price per visit').fill('0')
+    await submit.click()
+    await dialog.getByText('Please enter what is done.').waitFor()
+    await dialog.getByText('Please enter a price from $0.01 to $1,000,000.').waitFor()
+    await dialog.getByLabel('Service').fill('Pool deck wash')
+    await dialog.getByLabel('Price per visit').fill('380')
+    await dialog.getByLabel('Frequency').selectOption('quarterly')
+    await dialog.getByText(/^Then .+ and so on\.$/).waitFor()
+    await dialog.getByLabel('Frequency').selectOption('monthly')
+    await dialog.getByLabel('Next date').fill(addDays(TODAY, 5))
+    await submit.click()
+    await toast(page).getByText('Recurring service created successfully').waitFor()
+    await row(page, 'Marina Cove HOA').getByText('Due Soon').waitFor()
+    expect(await row(page, 'Marina Cove HOA').innerText()).toMatch(/Pool deck wash\s+\$380\.00\s*monthly/)
+    const stats = page.locator('.stats')
+    await expect
+      .poll(async () => (await stats.innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/Monthly Revenue \$380\.00 .*all contracts \$380\.00 .*Due Soon 1 .*Overdue 0/)
 
-  // Somebody who is in no list yet is added on the way; Esc there leaves this dialog as it is.
-  await page.getByRole('button', { name: 'Add Service' }).click()
-  await dialog.getByLabel('Service').fill('Roof wash')
-  await dialog.getByLabel('Find a customer').fill('Hal Brandt')
-  await dialog.getByRole('option', { name: /New customer/ }).click()
-  const newcomer = page.getByRole('dialog', { name: 'Add Customer' })
-  await newcomer.getByLabel('Name').waitFor()
-  await page.keyboard.press('Escape')
-  await newcomer.waitFor({ state: 'detached' })
-  expect(await dialog.getByLabel('Service').inputValue()).toBe('Roof wash')
-  await dialog.getByLabel('Find a customer').click()
-  await dialog.getByRole('option', { name: /New customer/ }).click()
-  await newcomer.getByLabel('Name').fill('Hal Brandt')
-  await newcomer.getByLabel('Phone').fill('(813) 555-0191')
-  await newcomer.getByLabel('Address').fill('4 Bay Dr, Ruskin')
-  await newcomer.getByRole('button', { name: 'Add Customer' }).click()
-  await dialog.getByText('4 Bay Dr, Ruskin').waitFor()
-  await dialog.getByLabel('Frequency').selectOption('annual')
-  await dialog.getByLabel('Price per visit').fill('$540.00')
-  await dialog.getByRole('button', { name: 'Add Service' }).click()
-  await row(page, 'Hal Brandt').getByText('Active').waitFor()
-  await expect.poll(async () => (await stats.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Monthly Revenue \$380\.00 .*all contracts \$425\.00 /)
-})
+    // Somebody who is in no list yet is added on the way; Esc there leaves this dialog as it is.
+    await page.getByRole('button', { name: 'Add Service' }).click()
+    await dialog.getByLabel('Service').fill('Roof wash')
+    await dialog.getByLabel('Find a customer').fill('Hal Brandt')
+    await dialog.getByRole('option', { name: /New customer/ }).click()
+    const newcomer = page.getByRole('dialog', { name: 'Add Customer' })
+    await newcomer.getByLabel('Name').waitFor()
+    await page.keyboard.press('Escape')
+    await newcomer.waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('Service').inputValue()).toBe('Roof wash')
+    await dialog.getByLabel('Find a customer').click()
+    await dialog.getByRole('option', { name: /New customer/ }).click()
+    await newcomer.getByLabel('Name').fill('Hal Brandt')
+    await newcomer.getByLabel('Phone').fill('(813) 555-0191')
+    await newcomer.getByLabel('Address').fill('4 Bay Dr, Ruskin')
+    await newcomer.getByRole('button', { name: 'Add Customer' }).click()
+    await dialog.getByText('4 Bay Dr, Ruskin').waitFor()
+    await dialog.getByLabel('Frequency').selectOption('annual')
+    await dialog.getByLabel('Price per visit').fill('$540.00')
+    await dialog.getByRole('button', { name: 'Add Service' }).click()
+    await row(page, 'Hal Brandt').getByText('Active').waitFor()
+    await expect
+      .poll(async () => (await stats.innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/Monthly Revenue \$380\.00 .*all contracts \$425\.00 /)
+  },
+)
 
 test('it is paused, resumed and cancelled from its row, and each can be taken back', { timeout: 90_000 }, async () => {
   await empty()
   await aContract({ nextScheduledDate: addDays(TODAY, 30) })
-  await aContract({ customerId: (await at.crew.aCustomer({ name: 'Elena Vargas' })).id, nextScheduledDate: addDays(TODAY, 40) })
+  await aContract({
+    customerId: (await at.crew.aCustomer({ name: 'Elena Vargas' })).id,
+    nextScheduledDate: addDays(TODAY, 40),
+  })
   const page = await at.open('/dashboard/recurring', 'desk')
   const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
   await expect.poll(() => chip('Active').innerText()).toMatch(/\b2$/)
@@ -124,23 +133,27 @@ test('it is paused, resumed and cancelled from its row, and each can be taken ba
   await row(page, 'Carol Pruitt').getByText('Active').waitFor()
 })
 
-test('its price is changed where another window was quicker, and nothing is written over unseen', { timeout: 90_000 }, async () => {
-  await empty()
-  const one = await aContract()
-  const page = await at.open('/dashboard/recurring', 'desk', { mayComplain: /409/ })
-  await act(page, 'Carol Pruitt', 'Edit...')
-  const dialog = page.getByRole('dialog', { name: 'Edit service' })
-  await dialog.getByLabel('Price per visit').fill('450')
-  await at.owner.patch(`/api/recurring-services/${one.id}`, { version: 1, notes: 'Gate code 12' })
-  await dialog.getByRole('button', { name: 'Save service' }).click()
-  await dialog.getByText(/changed this meanwhile/).waitFor()
-  expect(await dialog.getByLabel('Price per visit').inputValue()).toBe('450')
-  await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await row(page, 'Carol Pruitt').getByText('$450.00').waitFor()
-  const { body } = await at.owner.get(`/api/recurring-services/${one.id}`)
-  expect(body).toMatchObject({ amount: 45_000, notes: 'Gate code 12' })
-})
+test(
+  'its price is changed where another window was quicker, and nothing is written over unseen',
+  { timeout: 90_000 },
+  async () => {
+    await empty()
+    const one = await aContract()
+    const page = await at.open('/dashboard/recurring', 'desk', { mayComplain: /409/ })
+    await act(page, 'Carol Pruitt', 'Edit...')
+    const dialog = page.getByRole('dialog', { name: 'Edit service' })
+    await dialog.getByLabel('Price per visit').fill('450')
+    await at.owner.patch(`/api/recurring-services/${one.id}`, { version: 1, notes: 'Gate code 12' })
+    await dialog.getByRole('button', { name: 'Save service' }).click()
+    await dialog.getByText(/changed this meanwhile/).waitFor()
+    expect(await dialog.getByLabel('Price per visit').inputValue()).toBe('450')
+    await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row(page, 'Carol Pruitt').getByText('$450.00').waitFor()
+    const { body } = await at.owner.get(`/api/recurring-services/${one.id}`)
+    expect(body).toMatchObject({ amount: 45_000, notes: 'Gate code 12' })
+  },
+)
 
 test(
   'a visit that is due has its job, which the row says and leads to, and one that is past is overdue until it has a new day',
@@ -214,31 +227,35 @@ test('a list that does not come says so, and Try again brings it', { timeout: 60
   await row(page, 'Carol Pruitt').waitFor()
 })
 
-test('axe finds nothing wrong with the tab, its menu and its dialogs, in light and in dark, on a phone and at a desk', { timeout: 180_000 }, async () => {
-  await empty()
-  await aContract({ nextScheduledDate: addDays(TODAY, -2) })
-  await aContract({ nextScheduledDate: addDays(TODAY, 3), service: 'Walkway cleaning' })
-  const found: string[] = []
-  for (const [screen, theme] of [
-    ['phone', 'light'],
-    ['desk', 'dark'],
-  ] as const) {
-    const page = await at.open('/dashboard/recurring', screen, { theme })
-    await row(page, 'Walkway cleaning').getByText('Due Soon').waitFor()
-    found.push(...(await faults(page, `tab, ${theme}`)))
-    await row(page, 'Walkway cleaning')
-      .getByRole('button', { name: /^Actions for/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Edit...' }).waitFor()
-    found.push(...(await faults(page, `menu, ${theme}`)))
-    await page.getByRole('menuitem', { name: 'Edit...' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit service' })
-    await dialog.getByLabel('Price per visit').fill('nothing')
-    await dialog.getByRole('button', { name: 'Save service' }).click()
-    await dialog.locator('.field.bad').waitFor()
-    found.push(...(await faults(page, `edit, ${theme}`)))
-    // Nothing is wider than the screen.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-  expect(found).toEqual([])
-})
+test(
+  'axe finds nothing wrong with the tab, its menu and its dialogs, in light and in dark, on a phone and at a desk',
+  { timeout: 180_000 },
+  async () => {
+    await empty()
+    await aContract({ nextScheduledDate: addDays(TODAY, -2) })
+    await aContract({ nextScheduledDate: addDays(TODAY, 3), service: 'Walkway cleaning' })
+    const found: string[] = []
+    for (const [screen, theme] of [
+      ['phone', 'light'],
+      ['desk', 'dark'],
+    ] as const) {
+      const page = await at.open('/dashboard/recurring', screen, { theme })
+      await row(page, 'Walkway cleaning').getByText('Due Soon').waitFor()
+      found.push(...(await faults(page, `tab, ${theme}`)))
+      await row(page, 'Walkway cleaning')
+        .getByRole('button', { name: /^Actions for/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Edit...' }).waitFor()
+      found.push(...(await faults(page, `menu, ${theme}`)))
+      await page.getByRole('menuitem', { name: 'Edit...' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit service' })
+      await dialog.getByLabel('Price per visit').fill('nothing')
+      await dialog.getByRole('button', { name: 'Save service' }).click()
+      await dialog.locator('.field.bad').waitFor()
+      found.push(...(await faults(page, `edit, ${theme}`)))
+      // Nothing is wider than the screen.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    expect(found).toEqual([])
+  },
+)

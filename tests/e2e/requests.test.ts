@@ -30,7 +30,8 @@ afterAll(async () => {
 const SCREENS = ['phone', 'desk'] as const
 
 /** A quote from the website, as its visitor sends it. */
-const submit = async (change: Record<string, unknown>): Promise<{ id: string }> => (await app.visitor.post('/api/service-requests', aQuote(change))).body
+const submit = async (change: Record<string, unknown>): Promise<{ id: string }> =>
+  (await app.visitor.post('/api/service-requests', aQuote(change))).body
 const open = (path: string, screen: Screen, mayComplain?: RegExp) =>
   openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie, ...(mayComplain && { mayComplain }) })
 const get = async (id: string) => (await owner.get(`/api/service-requests/${id}`)).body
@@ -41,46 +42,61 @@ const history = (page: Page) => page.getByRole('region', { name: 'Notes and hist
 const phoneOf = (screen: Screen, last: number) => `(813) 555-0${screen === 'phone' ? 2 : 3}${last}`
 
 describe.each(SCREENS)('on a %s', (screen) => {
-  test('a call is written down, known by its phone, looked at, auto-processed and taken back', { timeout: 60_000 }, async () => {
-    const phone = phoneOf(screen, 11)
-    const name = `Ruth Called ${screen}`
-    await owner.post('/api/customers', { name: `R. Known ${screen}`, phone, address: '63 Lithia Pines Rd, Lithia', serviceCategory: 'House Wash' })
-    const page = await open('/dashboard/requests', screen)
-    await page.getByRole('button', { name: 'New request' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New request' })
-    await dialog.getByRole('button', { name: 'Add request' }).click()
-    await dialog.getByText('Please enter a name.').waitFor()
-    await dialog.getByLabel('Name').fill(name)
-    await dialog.getByLabel('Phone').fill(phone)
-    await dialog.getByText(`Same phone as R. Known ${screen}, no job yet.`).waitFor()
-    await dialog.getByLabel('Service').selectOption('driveway')
-    await dialog.getByLabel('OK to text?').selectOption('yes')
-    await dialog.getByLabel('Note for the office').fill('Prefers mornings.')
-    await dialog.getByRole('button', { name: 'Add request' }).click()
-    await says(page, 'Request added')
+  test(
+    'a call is written down, known by its phone, looked at, auto-processed and taken back',
+    { timeout: 60_000 },
+    async () => {
+      const phone = phoneOf(screen, 11)
+      const name = `Ruth Called ${screen}`
+      await owner.post('/api/customers', {
+        name: `R. Known ${screen}`,
+        phone,
+        address: '63 Lithia Pines Rd, Lithia',
+        serviceCategory: 'House Wash',
+      })
+      const page = await open('/dashboard/requests', screen)
+      await page.getByRole('button', { name: 'New request' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New request' })
+      await dialog.getByRole('button', { name: 'Add request' }).click()
+      await dialog.getByText('Please enter a name.').waitFor()
+      await dialog.getByLabel('Name').fill(name)
+      await dialog.getByLabel('Phone').fill(phone)
+      await dialog.getByText(`Same phone as R. Known ${screen}, no job yet.`).waitFor()
+      await dialog.getByLabel('Service').selectOption('driveway')
+      await dialog.getByLabel('OK to text?').selectOption('yes')
+      await dialog.getByLabel('Note for the office').fill('Prefers mornings.')
+      await dialog.getByRole('button', { name: 'Add request' }).click()
+      await says(page, 'Request added')
 
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/requests\/[\w-]{36}$/)
-    expect(await page.title()).toBe(`${name} | Requests | Dashboard`)
-    await history(page).getByText('Prefers mornings.').waitFor()
-    await history(page).getByText('Request by phone, written down by').waitFor()
-    const will = page.getByRole('region', { name: 'What Auto-Process will make' })
-    await will.getByText(`Same phone as R. Known ${screen}. Choose below who it is first.`).waitFor()
-    await page.getByText(`Is this R. Known ${screen} or a new customer?`).waitFor()
-    expect(await page.getByRole('button', { name: 'Auto-Process' }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: `New customer: ${name}` }).waitFor()
-    await will.getByText(/^Text to .+: "Hi Ruth, this is Tidestone\..+" Waits 60 seconds, so you can undo\.$/).waitFor()
-    await page.getByRole('button', { name: `It’s R. Known ${screen}` }).click()
-    await page.getByText(`R. Known ${screen} is the customer that Auto-Process will use.`).waitFor()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/requests\/[\w-]{36}$/)
+      expect(await page.title()).toBe(`${name} | Requests | Dashboard`)
+      await history(page).getByText('Prefers mornings.').waitFor()
+      await history(page).getByText('Request by phone, written down by').waitFor()
+      const will = page.getByRole('region', { name: 'What Auto-Process will make' })
+      await will.getByText(`Same phone as R. Known ${screen}. Choose below who it is first.`).waitFor()
+      await page.getByText(`Is this R. Known ${screen} or a new customer?`).waitFor()
+      expect(await page.getByRole('button', { name: 'Auto-Process' }).isDisabled()).toBe(true)
+      await page.getByRole('button', { name: `New customer: ${name}` }).waitFor()
+      await will
+        .getByText(/^Text to .+: "Hi Ruth, this is Tidestone\..+" Waits 60 seconds, so you can undo\.$/)
+        .waitFor()
+      await page.getByRole('button', { name: `It’s R. Known ${screen}` }).click()
+      await page.getByText(`R. Known ${screen} is the customer that Auto-Process will use.`).waitFor()
 
-    await page.getByRole('button', { name: 'Auto-Process' }).click()
-    await says(page, 'Request processed!')
-    await page.getByText('Auto-Process made the job for a customer you had, without a price: no size of the surface is known.').waitFor()
-    await page.getByRole('button', { name: `Undo Auto-Process of ${name}` }).click()
-    await says(page, 'Auto-Process undone')
-    await page.getByRole('button', { name: 'Auto-Process' }).waitFor()
-    await history(page).getByText('took the Auto-Process back before anything was sent.').waitFor()
-  })
+      await page.getByRole('button', { name: 'Auto-Process' }).click()
+      await says(page, 'Request processed!')
+      await page
+        .getByText(
+          'Auto-Process made the job for a customer you had, without a price: no size of the surface is known.',
+        )
+        .waitFor()
+      await page.getByRole('button', { name: `Undo Auto-Process of ${name}` }).click()
+      await says(page, 'Auto-Process undone')
+      await page.getByRole('button', { name: 'Auto-Process' }).waitFor()
+      await history(page).getByText('took the Auto-Process back before anything was sent.').waitFor()
+    },
+  )
 
   test('a note is written, deleted and put back', async () => {
     const { id } = await submit({ name: `Nora Noted ${screen}`, phone: phoneOf(screen, 21) })
@@ -176,7 +192,12 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
     await says(page, 'Request saved')
     // Mine stands, and what I had not touched is not written over.
-    expect(await get(id)).toMatchObject({ address: '4 My St', name: 'Their Name', email: 'theirs@example.com', version: 4 })
+    expect(await get(id)).toMatchObject({
+      address: '4 My St',
+      name: 'Their Name',
+      email: 'theirs@example.com',
+      version: 4,
+    })
   })
 
   test('a text is chosen, changed and sent, and taken back within its minute', async () => {
@@ -187,7 +208,9 @@ describe.each(SCREENS)('on a %s', (screen) => {
     const dialog = page.getByRole('dialog', { name: 'Text Tina' })
     await dialog.getByRole('button', { name: 'A good time?' }).click()
     const words = dialog.getByRole('textbox', { name: 'Text' })
-    expect(await words.inputValue()).toMatch(/^Hi Tina, this is Tidestone\..+When is a good time to call you\?.+Reply STOP to opt out\.$/)
+    expect(await words.inputValue()).toMatch(
+      /^Hi Tina, this is Tidestone\..+When is a good time to call you\?.+Reply STOP to opt out\.$/,
+    )
     await words.fill('')
     await dialog.getByRole('button', { name: 'Send text' }).click()
     await dialog.getByText('Please write a few words.').waitFor()
@@ -231,7 +254,11 @@ test('at a desk a request is dragged along the pipeline, as far as it may go, an
 
   // What the server refuses goes back to where it was, with the reason.
   await page.route('**/api/service-requests/*/status', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: 'Something went wrong here.', code: 'INTERNAL' }) }),
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: 'Something went wrong here.', code: 'INTERNAL' }),
+    }),
   )
   await card('New').dragTo(column('Contacted'))
   await says(page, 'Status not changed')
@@ -250,7 +277,10 @@ test('on a phone the columns are swiped, and the menu of a card moves it', async
   const board = page.getByRole('group', { name: 'Requests by status' })
   expect(await board.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await page.getByRole('region', { name: 'Contacted', exact: true }).getByRole('article', { name }).scrollIntoViewIfNeeded()
+  await page
+    .getByRole('region', { name: 'Contacted', exact: true })
+    .getByRole('article', { name })
+    .scrollIntoViewIfNeeded()
 })
 
 test('search, source and order stand in the address, survive a reload, and say when nothing matches', async () => {
@@ -281,7 +311,10 @@ test('a request that is deleted in another window says so, and leads back', asyn
 
 test('staff do all of it but delete', async () => {
   const { id } = await submit({ name: 'Kept Safe', phone: '(813) 555-0475' })
-  const page = await openWindow(browser, `${app.url}/dashboard/requests/${id}`, { screen: 'desk', cookie: (await app.as('staff')).cookie })
+  const page = await openWindow(browser, `${app.url}/dashboard/requests/${id}`, {
+    screen: 'desk',
+    cookie: (await app.as('staff')).cookie,
+  })
   await page.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Edit request...' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Delete request...' }).count()).toBe(0)

@@ -31,14 +31,18 @@ const star = (page: Page, word: string) => page.getByRole('radio', { name: word 
 const send = (page: Page) => page.getByRole('button', { name: 'Send review' })
 const cookie = async () => (await app.as('owner')).cookie
 const card = (page: Page, comment: string) => page.locator('li', { hasText: comment })
-const link = async (name?: string) => `${app.url}/review/${(await aReviewLink(app, name === undefined ? {} : { name })).token}`
+const link = async (name?: string) =>
+  `${app.url}/review/${(await aReviewLink(app, name === undefined ? {} : { name })).token}`
 
 test(
   'from a finished job to the reviews page: the message asks, the customer writes on their phone with a photo, the owner approves',
   { timeout: 120_000 },
   async () => {
     const { jobId } = await processedJob(app)
-    const office = await openWindow(browser, `${app.url}/dashboard/jobs?job=${jobId}`, { screen: 'desk', cookie: await cookie() })
+    const office = await openWindow(browser, `${app.url}/dashboard/jobs?job=${jobId}`, {
+      screen: 'desk',
+      cookie: await cookie(),
+    })
     await office.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
     await office
       .getByRole('article')
@@ -66,7 +70,9 @@ test(
     await send(phone).click()
     await phone.getByText('Please choose from one to five stars.').waitFor()
     await star(phone, '5 Great').check()
-    await phone.getByLabel('What should the next customer know?').fill('The hose was rolled up.\nNot a drop on the lanai.')
+    await phone
+      .getByLabel('What should the next customer know?')
+      .fill('The hose was rolled up.\nNot a drop on the lanai.')
     await phone.getByText('48 of 2,000 characters').waitFor()
     const photo = await aPhoto({ width: 1200, height: 900 })
     await phone.getByLabel('Add photo').setInputFiles([
@@ -102,7 +108,9 @@ test(
     await shown.getByText('Elena V.').waitFor()
     await shown.getByText('Two dry days before the cars go back on.').waitFor()
     await shown.locator('img').scrollIntoViewIfNeeded()
-    await expect.poll(() => shown.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
+    await expect
+      .poll(() => shown.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(100)
 
     // A decision can be taken back by the toast, and by the list of the decided.
     await toast(office).getByRole('button', { name: 'Undo' }).click()
@@ -146,71 +154,89 @@ test('with the keyboard alone a customer writes a review and the owner approves 
   const office = await openWindow(browser, `${app.url}/dashboard/reviews`, { screen: 'desk', cookie: await cookie() })
   const approve = office.getByRole('button', { name: 'Approve review of Keyboard Kim' })
   await approve.waitFor()
-  for (let press = 0; press < 60 && !(await approve.evaluate((button) => button === document.activeElement)); press++) await office.keyboard.press('Tab')
+  for (let press = 0; press < 60 && !(await approve.evaluate((button) => button === document.activeElement)); press++)
+    await office.keyboard.press('Tab')
   await office.keyboard.press('Enter')
   await toast(office).getByText('The review of Keyboard Kim is approved').waitFor()
   await expect.poll(() => office.evaluate(() => document.activeElement?.id)).toBe('reviews-list')
 })
 
-test('without a script the form posts, comes back with what is missing, and says thank you', { timeout: 60_000 }, async () => {
-  const page = await openWindow(browser, await link('Plain Pat'), { javaScript: false, mayComplain: REFUSED })
-  expect(await page.getByText('Add photo').count()).toBe(0)
-  await page.getByLabel('What should the next customer know?').fill('   ')
-  await star(page, '2 Fair').check({ force: true })
-  await send(page).click()
-  await page.getByText('Please write a few words.').waitFor()
-  expect(await star(page, '2 Fair').isChecked()).toBe(true)
-  await page.getByLabel('What should the next customer know?').fill('Late, but good.')
-  await send(page).click()
-  await page.getByRole('heading', { name: 'Thank you, Plain' }).waitFor()
-})
+test(
+  'without a script the form posts, comes back with what is missing, and says thank you',
+  { timeout: 60_000 },
+  async () => {
+    const page = await openWindow(browser, await link('Plain Pat'), { javaScript: false, mayComplain: REFUSED })
+    expect(await page.getByText('Add photo').count()).toBe(0)
+    await page.getByLabel('What should the next customer know?').fill('   ')
+    await star(page, '2 Fair').check({ force: true })
+    await send(page).click()
+    await page.getByText('Please write a few words.').waitFor()
+    expect(await star(page, '2 Fair').isChecked()).toBe(true)
+    await page.getByLabel('What should the next customer know?').fill('Late, but good.')
+    await send(page).click()
+    await page.getByRole('heading', { name: 'Thank you, Plain' }).waitFor()
+  },
+)
 
-test('a photo that does not arrive spoils nothing: it can be sent again, or left out', { timeout: 60_000 }, async () => {
-  const page = await openWindow(browser, await link('Weak Line'), { mayComplain: /Failed to load resource/ })
-  await formIsLive(page)
-  await star(page, '5 Great').check()
-  await page.getByLabel('What should the next customer know?').fill('Good.')
-  await page.getByLabel('Add photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 20 }) })
-  await page.route('**/photos', (route) => route.abort())
-  await send(page).click()
-  await page.getByText('Your review is in. One photo could not be sent.').waitFor()
-  await page.unroute('**/photos')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Thank you, Weak' }).waitFor()
-})
+test(
+  'a photo that does not arrive spoils nothing: it can be sent again, or left out',
+  { timeout: 60_000 },
+  async () => {
+    const page = await openWindow(browser, await link('Weak Line'), { mayComplain: /Failed to load resource/ })
+    await formIsLive(page)
+    await star(page, '5 Great').check()
+    await page.getByLabel('What should the next customer know?').fill('Good.')
+    await page
+      .getByLabel('Add photo')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 20 }) })
+    await page.route('**/photos', (route) => route.abort())
+    await send(page).click()
+    await page.getByText('Your review is in. One photo could not be sent.').waitFor()
+    await page.unroute('**/photos')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Thank you, Weak' }).waitFor()
+  },
+)
 
-test('axe finds nothing in the form, its errors, its ends and the tab, at both widths and in both themes', { timeout: 120_000 }, async () => {
-  const mine = await link('Axel Axe')
-  const page = await openWindow(browser, mine, { mayComplain: /404|400/ })
-  await formIsLive(page)
-  const found = await faults(page, 'review form')
-  await page.getByLabel('Add photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
-  await send(page).click()
-  await page.getByText('Please write a few words.').waitFor()
-  found.push(...(await faults(page, 'review form with errors')))
-  await page.goto(`${app.url}/review/guessed`)
-  found.push(...(await faults(page, 'guessed link')))
-  const other = await aReviewLink(app, { name: 'Ben Castro' })
-  await app.visitor.post(`/api/review-links/${other.token}`, { rating: 3, comment: 'Good work, but they arrived an hour late and did not call.' })
-  await page.goto(`${app.url}/review/${other.token}`)
-  found.push(...(await faults(page, 'used link')))
-  await page.goto(`${app.url}/review/${other.token}?sent`)
-  found.push(...(await faults(page, 'thanks')))
+test(
+  'axe finds nothing in the form, its errors, its ends and the tab, at both widths and in both themes',
+  { timeout: 120_000 },
+  async () => {
+    const mine = await link('Axel Axe')
+    const page = await openWindow(browser, mine, { mayComplain: /404|400/ })
+    await formIsLive(page)
+    const found = await faults(page, 'review form')
+    await page.getByLabel('Add photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+    await send(page).click()
+    await page.getByText('Please write a few words.').waitFor()
+    found.push(...(await faults(page, 'review form with errors')))
+    await page.goto(`${app.url}/review/guessed`)
+    found.push(...(await faults(page, 'guessed link')))
+    const other = await aReviewLink(app, { name: 'Ben Castro' })
+    await app.visitor.post(`/api/review-links/${other.token}`, {
+      rating: 3,
+      comment: 'Good work, but they arrived an hour late and did not call.',
+    })
+    await page.goto(`${app.url}/review/${other.token}`)
+    found.push(...(await faults(page, 'used link')))
+    await page.goto(`${app.url}/review/${other.token}?sent`)
+    found.push(...(await faults(page, 'thanks')))
 
-  const office = await openWindow(browser, `${app.url}/dashboard/reviews`, { cookie: await cookie() })
-  await office.getByRole('button', { name: 'Write a reply to Ben Castro' }).click()
-  await office.getByRole('list', { name: 'Finished jobs without a review' }).waitFor()
-  found.push(...(await faults(office, 'reviews tab')))
-  await office.getByRole('button', { name: 'Link for Axel Axe' }).click()
-  await office.getByRole('button', { name: 'Get the link' }).click()
-  await office.getByRole('button', { name: 'Copy link' }).waitFor()
-  found.push(...(await faults(office, 'link dialog')))
-  await office.keyboard.press('Escape')
-  await office.getByRole('button', { name: /^All/ }).click()
-  await office.getByRole('article').first().waitFor()
-  found.push(...(await faults(office, 'all reviews')))
-  expect(found).toEqual([])
-})
+    const office = await openWindow(browser, `${app.url}/dashboard/reviews`, { cookie: await cookie() })
+    await office.getByRole('button', { name: 'Write a reply to Ben Castro' }).click()
+    await office.getByRole('list', { name: 'Finished jobs without a review' }).waitFor()
+    found.push(...(await faults(office, 'reviews tab')))
+    await office.getByRole('button', { name: 'Link for Axel Axe' }).click()
+    await office.getByRole('button', { name: 'Get the link' }).click()
+    await office.getByRole('button', { name: 'Copy link' }).waitFor()
+    found.push(...(await faults(office, 'link dialog')))
+    await office.keyboard.press('Escape')
+    await office.getByRole('button', { name: /^All/ }).click()
+    await office.getByRole('article').first().waitFor()
+    found.push(...(await faults(office, 'all reviews')))
+    expect(found).toEqual([])
+  },
+)
 
 test('the form fits a screen of 320 pixels', { timeout: 60_000 }, async () => {
   const page = await openWindow(browser, await link(), { screen: 'phone' })

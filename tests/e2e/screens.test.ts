@@ -27,9 +27,19 @@ beforeAll(async () => {
     amount: 90_000,
   })
   jobId = String(job.id)
-  const done = await crew.aJob({ customer: { name: 'Hal Brandt' }, service: 'Paver Cleaning', scheduledDate: today, scheduledTime: '08:00' })
+  const done = await crew.aJob({
+    customer: { name: 'Hal Brandt' },
+    service: 'Paver Cleaning',
+    scheduledDate: today,
+    scheduledTime: '08:00',
+  })
   await owner.patch(`/api/jobs/${String(done.id)}/status`, { status: 'completed' })
-  await crew.aJob({ customer: { name: 'Nora Flynn' }, service: 'Paver Cleaning', scheduledDate: today, scheduledTime: '17:00' })
+  await crew.aJob({
+    customer: { name: 'Nora Flynn' },
+    service: 'Paver Cleaning',
+    scheduledDate: today,
+    scheduledTime: '17:00',
+  })
   const answer = await owner.post('/api/service-requests', {
     name: 'Ana Whitlock',
     phone: '(813) 555-0160',
@@ -45,7 +55,8 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const open = (path: string, options: Parameters<typeof openWindow>[2] = {}) => openWindow(browser, app.url + path, { cookie: owner.cookie, ...options })
+const open = (path: string, options: Parameters<typeof openWindow>[2] = {}) =>
+  openWindow(browser, app.url + path, { cookie: owner.cookie, ...options })
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`${selector} is not on the screen`)
@@ -70,7 +81,9 @@ describe('a job that should have begun', () => {
     await first.getByText('Late', { exact: true }).waitFor()
     expect(await page.locator('.stops .stop').nth(1).innerText()).toContain('Hal Brandt')
     await first.getByRole('button', { name: 'Start Elena Vargas' }).waitFor()
-    expect(await page.locator('.ttl p').innerText()).toMatch(/Two of three stops left today, one is late: 9:00 AM in Ruskin\.$/)
+    expect(await page.locator('.ttl p').innerText()).toMatch(
+      /Two of three stops left today, one is late: 9:00 AM in Ruskin\.$/,
+    )
     await page.goto(`${app.url}/dashboard/day?stop=${jobId}`)
     await page.locator('.nowjob .badge', { hasText: 'Late' }).waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -78,13 +91,19 @@ describe('a job that should have begun', () => {
 })
 
 describe('names that are links', () => {
-  test.each(['/dashboard', '/dashboard/requests', '/dashboard/day'])('are 44 px high on a phone: %s', { timeout: 60_000 }, async (path) => {
-    const page = await open(path)
-    await page.locator('h3 > .nm').first().waitFor()
-    const heights = await page.locator('h3 > .nm').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
+  test.each(['/dashboard', '/dashboard/requests', '/dashboard/day'])(
+    'are 44 px high on a phone: %s',
+    { timeout: 60_000 },
+    async (path) => {
+      const page = await open(path)
+      await page.locator('h3 > .nm').first().waitFor()
+      const heights = await page
+        .locator('h3 > .nm')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    },
+  )
 })
 
 describe('the bars', () => {
@@ -94,7 +113,8 @@ describe('the bars', () => {
     expect(await page.locator('.bnav').evaluate((bar) => getComputedStyle(bar).position)).toBe('fixed')
     // 1440 × 900 at 200 %.
     await page.setViewportSize({ width: 720, height: 450 })
-    for (const bar of ['.top', '.bnav']) expect(await page.locator(bar).evaluate((element) => getComputedStyle(element).position), bar).toBe('static')
+    for (const bar of ['.top', '.bnav'])
+      expect(await page.locator(bar).evaluate((element) => getComputedStyle(element).position), bar).toBe('static')
     await page.evaluate(() => window.scrollTo(0, 600))
     expect((await boxOf(page, '.top')).y).toBeLessThan(-100)
   })
@@ -110,7 +130,9 @@ describe('the bars', () => {
     const bottom = await page.evaluate(() => innerHeight)
     for (let y = bar.y + 2; y < bottom; y += 2) expect(await opaque(y), `${y} px`).toBe(true)
     for (const one of ['.tdbar', '.bnav'])
-      expect(await page.locator(one).evaluate((element) => getComputedStyle(element).backgroundColor), one).not.toMatch(/\/ 0\.\d|rgba\(.*0\.\d+\)/)
+      expect(await page.locator(one).evaluate((element) => getComputedStyle(element).backgroundColor), one).not.toMatch(
+        /\/ 0\.\d|rgba\(.*0\.\d+\)/,
+      )
   })
 
   test('keep the counts beside their icons', { timeout: 60_000 }, async () => {
@@ -140,11 +162,18 @@ describe('the bars', () => {
 
 test('a long name of the business stays in the head of the sidebar', { timeout: 60_000 }, async () => {
   const { version, value } = (await owner.get('/api/settings')).body.facts
-  const saved = await owner.call('PUT', '/api/settings/facts', { version, value: { ...value, name: 'Gulf Breeze Paver Care and Restoration' } })
+  const saved = await owner.call('PUT', '/api/settings/facts', {
+    version,
+    value: { ...value, name: 'Gulf Breeze Paver Care and Restoration' },
+  })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   const page = await open('/dashboard', { screen: 'desk' })
   await page.locator('.biz b', { hasText: 'Gulf Breeze' }).waitFor()
-  const [head, name, side] = [await boxOf(page, '.biz'), await boxOf(page, '.biz .logo > span'), await boxOf(page, '.side')]
+  const [head, name, side] = [
+    await boxOf(page, '.biz'),
+    await boxOf(page, '.biz .logo > span'),
+    await boxOf(page, '.side'),
+  ]
   expect(name.y).toBeGreaterThanOrEqual(head.y)
   expect(name.y + name.height).toBeLessThanOrEqual(head.y + head.height)
   expect(name.x + name.width).toBeLessThanOrEqual(side.x + side.width)
@@ -154,7 +183,9 @@ test('a long name of the business stays in the head of the sidebar', { timeout: 
 test('settings are one column on a phone', { timeout: 60_000 }, async () => {
   const page = await open('/dashboard/settings')
   await page.locator('.set2 .stackf .two').first().waitFor()
-  const columns = await page.locator('.set2 .stackf .two').evaluateAll((rows) => rows.map((row) => getComputedStyle(row).gridTemplateColumns.split(' ').length))
+  const columns = await page
+    .locator('.set2 .stackf .two')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).gridTemplateColumns.split(' ').length))
   expect(new Set(columns)).toEqual(new Set([1]))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
@@ -163,7 +194,11 @@ test('the empty list of backups keeps inside its card', { timeout: 60_000 }, asy
   for (const screen of ['phone', 'desk'] as const) {
     const page = await open('/system-health', { screen })
     await page.getByText('No backups yet').waitFor()
-    const [card, text, box] = [await boxOf(page, 'section[aria-label=Backups]'), await boxOf(page, '.bkwhere'), await boxOf(page, '.bkwhere + .empty')]
+    const [card, text, box] = [
+      await boxOf(page, 'section[aria-label=Backups]'),
+      await boxOf(page, '.bkwhere'),
+      await boxOf(page, '.bkwhere + .empty'),
+    ]
     expect(box.x).toBeGreaterThan(card.x + 8)
     expect(box.x + box.width).toBeLessThan(card.x + card.width - 8)
     expect(box.y).toBeGreaterThanOrEqual(text.y + text.height + 8)
@@ -185,12 +220,17 @@ describe('on paper', () => {
       await page.setViewportSize({ width, height: 940 })
       for (const gone of ['.side', '.top', '.bnav', '.banner.demo', '.btn', '.seg', '.chips'])
         for (const part of await page.locator(gone).all()) expect(await part.isVisible(), gone).toBe(false)
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface').trim())).not.toMatch(/oklch\(0?\.2/)
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()),
+      ).not.toMatch(/oklch\(0?\.2/)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       const clipped = await page.evaluate(
         (most) =>
           Array.from(document.querySelectorAll('.content *'))
-            .filter((element) => element.getBoundingClientRect().right > most + 1 && getComputedStyle(element).position !== 'absolute')
+            .filter(
+              (element) =>
+                element.getBoundingClientRect().right > most + 1 && getComputedStyle(element).position !== 'absolute',
+            )
             .map((element) => element.className),
         width,
       )

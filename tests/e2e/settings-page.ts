@@ -57,15 +57,28 @@ export function settingsPage(): SettingsPage {
       return browser
     },
     settings,
-    open: async ({ role = 'owner', cookie, path = '/dashboard/settings', byName: named = false, screen = 'desk', ...rest } = {}) => {
+    open: async ({
+      role = 'owner',
+      cookie,
+      path = '/dashboard/settings',
+      byName: named = false,
+      screen = 'desk',
+      ...rest
+    } = {}) => {
       const held = cookie ?? (await app.as(role)).cookie
-      const page = await openWindow(browser, (named ? byName(app.url) : app.url) + path, { ...rest, screen, cookie: held })
+      const page = await openWindow(browser, (named ? byName(app.url) : app.url) + path, {
+        ...rest,
+        screen,
+        cookie: held,
+      })
       await page.getByRole('heading', { level: 1 }).waitFor()
       return page
     },
     saveElsewhere: async (part, change) => {
       const { version, value } = (await settings())[part]
-      expect((await (await app.as('owner')).call('PUT', `/api/settings/${part}`, { version, value: change(value) })).status).toBe(200)
+      expect(
+        (await (await app.as('owner')).call('PUT', `/api/settings/${part}`, { version, value: change(value) })).status,
+      ).toBe(200)
     },
     reset: async (part) => (await app.as('owner')).call('DELETE', `/api/settings/${part}`),
     home: async () => (await app.visitor.get<string>('/')).body,

@@ -97,7 +97,10 @@ describe('what somebody else saves', () => {
 
   test('in the moment of saving is told too, and nothing typed is lost', async () => {
     // The line to the server is cut, so that the news come only with the refusal.
-    const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events*', (route) => route.abort()) })
+    const page = await at.open({
+      mayComplain: /status of 409|ERR_FAILED/,
+      before: (window) => window.route('**/api/events*', (route) => route.abort()),
+    })
     const link = card(page, 'Links')
     await link.getByLabel('Google review link').fill('https://g.page/r/mine/review')
     await at.saveElsewhere('google-review-link', () => 'https://g.page/r/theirs/review')
@@ -110,59 +113,73 @@ describe('what somebody else saves', () => {
   })
 })
 
-test('nobody leaves unasked with something unsaved: by a link, by Back or by closing', { timeout: 60_000 }, async () => {
-  const { cookie } = await at.app.as('owner')
-  const page = await openWindow(at.browser, `${at.app.url}/dashboard/jobs`, { screen: 'desk', cookie, mayComplain: /^dialog box/ })
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  const town = card(page, 'Business facts').getByLabel('Town')
-  await town.fill('Somewhere else')
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+test(
+  'nobody leaves unasked with something unsaved: by a link, by Back or by closing',
+  { timeout: 60_000 },
+  async () => {
+    const { cookie } = await at.app.as('owner')
+    const page = await openWindow(at.browser, `${at.app.url}/dashboard/jobs`, {
+      screen: 'desk',
+      cookie,
+      mayComplain: /^dialog box/,
+    })
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const town = card(page, 'Business facts').getByLabel('Town')
+    await town.fill('Somewhere else')
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
-  await asked.getByRole('button', { name: 'Stay here' }).click()
-  expect(await town.inputValue()).toBe('Somewhere else')
-  // Within the page nobody asks.
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Rates' }).click()
-  expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
-  await page.evaluate(() => history.go(-2))
-  await asked.getByRole('button', { name: 'Stay here' }).click()
-  expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
-  expect(await town.inputValue()).toBe('Somewhere else')
-  // The browser's own question; the test says no to every dialog box.
-  await page.reload().catch(() => {})
-  expect(page.seen.complaints.some((complaint) => complaint.startsWith('dialog box'))).toBe(true)
-  expect(await town.inputValue()).toBe('Somewhere else')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
+    await asked.getByRole('button', { name: 'Stay here' }).click()
+    expect(await town.inputValue()).toBe('Somewhere else')
+    // Within the page nobody asks.
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Rates' }).click()
+    expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
+    await page.evaluate(() => history.go(-2))
+    await asked.getByRole('button', { name: 'Stay here' }).click()
+    expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
+    expect(await town.inputValue()).toBe('Somewhere else')
+    // The browser's own question; the test says no to every dialog box.
+    await page.reload().catch(() => {})
+    expect(page.seen.complaints.some((complaint) => complaint.startsWith('dialog box'))).toBe(true)
+    expect(await town.inputValue()).toBe('Somewhere else')
 
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
-  await asked.getByRole('button', { name: 'Leave without saving' }).click()
-  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
-  expect((await at.settings()).facts.value.city).toBe('Ruskin')
-})
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
+    await asked.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
+    expect((await at.settings()).facts.value.city).toBe('Ruskin')
+  },
+)
 
-test('axe finds nothing wrong while something is wrong, overtaken or about to be lost', { timeout: 120_000 }, async () => {
-  const page = await at.open({ screen: 'phone', mayComplain: /status of 409/ })
-  const facts = card(page, 'Business facts')
-  await facts.getByLabel('Phone').fill('12')
-  await card(page, 'Hours and closed days').getByRole('button', { name: 'Add a closed day' }).tap()
-  await card(page, 'Hours and closed days').getByRole('button', { name: 'Save Hours and closed days' }).tap()
-  await facts.getByRole('button', { name: 'Save Business facts' }).tap()
-  await facts.getByText('Please enter a phone number with area code').waitFor()
-  await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Gibsonton' }))
-  await facts.getByRole('alert').waitFor()
-  const found = await faults(page, 'settings, wrong and overtaken')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Jobs' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
-  found.push(...(await faults(page, 'settings, about to be left')))
-  expect(found).toEqual([])
-  await at.reset('facts')
-})
+test(
+  'axe finds nothing wrong while something is wrong, overtaken or about to be lost',
+  { timeout: 120_000 },
+  async () => {
+    const page = await at.open({ screen: 'phone', mayComplain: /status of 409/ })
+    const facts = card(page, 'Business facts')
+    await facts.getByLabel('Phone').fill('12')
+    await card(page, 'Hours and closed days').getByRole('button', { name: 'Add a closed day' }).tap()
+    await card(page, 'Hours and closed days').getByRole('button', { name: 'Save Hours and closed days' }).tap()
+    await facts.getByRole('button', { name: 'Save Business facts' }).tap()
+    await facts.getByText('Please enter a phone number with area code').waitFor()
+    await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Gibsonton' }))
+    await facts.getByRole('alert').waitFor()
+    const found = await faults(page, 'settings, wrong and overtaken')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    found.push(...(await faults(page, 'settings, about to be left')))
+    expect(found).toEqual([])
+    await at.reset('facts')
+  },
+)
 
 test('settings that do not come say why, and come when tried again', async () => {
   const page = await at.open({
     mayComplain: /status of 503/,
     before: (window) =>
-      window.route('**/api/settings', (route) => route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } })),
+      window.route('**/api/settings', (route) =>
+        route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } }),
+      ),
   })
   await page.getByText('Failed to load settings').waitFor()
   await page.getByText('We cannot take this online right now.').waitFor()
@@ -179,12 +196,11 @@ test('the office keeps the facts too, the team is the owner’s; technicians fin
 
   const technician = await at.open({ role: 'technician', screen: 'phone' })
   await card(technician, 'Where you are signed in').getByText('this one').waitFor()
-  expect(await technician.getByRole('region').evaluateAll((cards) => cards.map((one) => one.querySelector('h2')?.textContent).filter(Boolean))).toEqual([
-    'My profile',
-    'My sign-in',
-    'Where you are signed in',
-    'Calendar feed',
-  ])
+  expect(
+    await technician
+      .getByRole('region')
+      .evaluateAll((cards) => cards.map((one) => one.querySelector('h2')?.textContent).filter(Boolean)),
+  ).toEqual(['My profile', 'My sign-in', 'Where you are signed in', 'Calendar feed'])
   expect(await technician.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()).toEqual([
     'My profile',
     'My sign-in',

@@ -8,7 +8,8 @@ import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { LAYERS, SCREENS, TABS } from './places.ts'
 import type { Screen } from './places.ts'
 
-// npm run shots: every page, tab and layer in both sizes and both themes, as pictures in shots/. The product runs on a folder that goes again.
+// npm run shots: every page, tab and layer in both sizes and both themes, as pictures in shots/. The product runs on a
+// folder that goes again.
 const FOLDER = path.resolve(import.meta.dirname, '../../shots')
 /** Beside the public routes. */
 const MORE_PAGES = ['/login', '/thank-you', '/no-such-page', '/sign-in', '/sign-in/code', '/set-up', '/reset-password']
@@ -54,7 +55,14 @@ const QUOTES = [
     service: 'paver-cleaning',
     message: 'Weeds between the pavers.',
   },
-  { name: 'Cheap Backlinks', phone: '(813) 555-0199', email: 'seo@example.com', address: 'Everywhere', service: 'driveway', website: 'https://example.com' },
+  {
+    name: 'Cheap Backlinks',
+    phone: '(813) 555-0199',
+    email: 'seo@example.com',
+    address: 'Everywhere',
+    service: 'driveway',
+    website: 'https://example.com',
+  },
 ]
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tidestone-shots-'))
@@ -65,7 +73,8 @@ try {
   await mkdir(FOLDER)
   const cookie = await signIn()
   await fillUp(cookie)
-  for (const screen of ['phone', 'desk'] as const) for (const theme of ['light', 'dark']) await shoot(browser, cookie, screen, theme)
+  for (const screen of ['phone', 'desk'] as const)
+    for (const theme of ['light', 'dark']) await shoot(browser, cookie, screen, theme)
   console.log(`The pictures are in ${FOLDER}.`)
 } finally {
   await browser.close()

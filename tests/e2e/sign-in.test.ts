@@ -42,7 +42,9 @@ test('a visitor who asks for a dashboard page signs in, slips once, and gets to 
   await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).isEnabled()).toBe(true)
   await signIn(page, app.owner.email, 'wrong wrong wrong')
   await alert(page).getByText('That email and password do not match').waitFor()
-  expect(await alert(page).textContent()).toMatch(/Check the spelling, or set a new password\. After 4 more tries we pause for 15 minutes\.$/)
+  expect(await alert(page).textContent()).toMatch(
+    /Check the spelling, or set a new password\. After 4 more tries we pause for 15 minutes\.$/,
+  )
   await expect.poll(() => alert(page).evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Email').inputValue()).toBe(app.owner.email)
   expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
@@ -80,7 +82,9 @@ test.each([
 ])('a person whom the provider sends back with %s reads why, and can try again', async (code, title) => {
   const page = await visit(`/sign-in?${new URLSearchParams({ error: code })}`)
   await alert(page).getByText(title).waitFor()
-  expect(await page.getByRole('link', { name: 'Try again with your provider' }).getAttribute('href')).toBe('/api/login?return=%2Fdashboard')
+  expect(await page.getByRole('link', { name: 'Try again with your provider' }).getAttribute('href')).toBe(
+    '/api/login?return=%2Fdashboard',
+  )
 })
 
 test('the keeper of a new machine becomes the owner with the printed link', async () => {
@@ -169,5 +173,7 @@ test('without JavaScript the sign-in form still signs in, and says that the dash
   expect(await page.locator('noscript p').innerText()).toContain('The dashboard needs JavaScript')
   await signIn(page, app.owner.email, app.owner.password)
   await page.waitForURL(`${app.url}/dashboard`)
-  expect((await context.cookies()).some((cookie) => cookie.httpOnly && cookie.name.includes('session_token'))).toBe(true)
+  expect((await context.cookies()).some((cookie) => cookie.httpOnly && cookie.name.includes('session_token'))).toBe(
+    true,
+  )
 })

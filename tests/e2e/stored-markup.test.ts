@@ -24,7 +24,12 @@ beforeAll(async () => {
   twilio = await startTwilio()
   app = await startApp({
     testPaymentsCount: true,
-    env: { TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: twilio.url },
+    env: {
+      TWILIO_ACCOUNT_SID: twilio.accountSid,
+      TWILIO_AUTH_TOKEN: twilio.authToken,
+      TWILIO_FROM: '+18135550100',
+      TWILIO_API_BASE: twilio.url,
+    },
   })
   browser = await launchBrowser()
   const crew = crewOf(app)
@@ -45,8 +50,8 @@ afterAll(async () => {
 const MADE = 'img[src="x"], [onfocus], [onerror], [onload], a[href^="javascript:" i], form[action^="javascript:" i]'
 
 /**
- * Looks at a page when all of it is there. Whatever runs, breaks the policy, opens a dialog box or asks for the picture `x` makes the window complain, and
- * a window that complains fails the test that opened it (window.ts).
+ * Looks at a page when all of it is there. Whatever runs, breaks the policy, opens a dialog box or asks for the picture
+ * `x` makes the window complain, and a window that complains fails the test that opened it (window.ts).
  */
 async function look(page: Window, path: string): Promise<boolean> {
   await page.goto(app.url + path)
@@ -71,24 +76,42 @@ const mayRun = (page: Window) =>
     document.addEventListener('securitypolicyviolation', () => (window.__ran = true))
   })
 
-/** The owner may name any address for the picture of a shared link, and is told where there is none; markup is the address of no picture of ours. */
+/**
+ * The owner may name any address for the picture of a shared link, and is told where there is none; markup is the
+ * address of no picture of ours.
+ */
 const NO_PICTURE = /^console, \S+\/seo-management: Failed to load resource: .* status of 404/
 
-test('a dashboard full of markup is a dashboard of text: nothing of it runs, and the policy has nothing to stop', { timeout: 400_000 }, async () => {
-  const { cookie } = await app.as('owner')
-  const page = await openWindow(browser, 'about:blank', { screen: 'desk', mayComplain: NO_PICTURE, before: (one) => mayRun(one as Window) })
-  await page
-    .context()
-    .addCookies(cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: app.url })))
-  const showed: string[] = []
-  const paths = [...TABS, ...day.places]
-  for (const path of paths) if (await look(page, path)) showed.push(path)
-  expect(page.seen.complaints.filter((complaint) => !NO_PICTURE.test(complaint))).toEqual([])
-  // It is there to be read, as the letters that were typed.
-  expect(showed.length, showed.join(' ')).toBeGreaterThan(12)
-  proved('XSS', { tried: paths.length, figure: `pages of the dashboard in a browser, ${showed.length} of them with markup to show` })
-  proved('CSP', { tried: paths.length, figure: 'pages of the dashboard full of markup, 0 of them break the policy' })
-})
+test(
+  'a dashboard full of markup is a dashboard of text: nothing of it runs, and the policy has nothing to stop',
+  { timeout: 400_000 },
+  async () => {
+    const { cookie } = await app.as('owner')
+    const page = await openWindow(browser, 'about:blank', {
+      screen: 'desk',
+      mayComplain: NO_PICTURE,
+      before: (one) => mayRun(one as Window),
+    })
+    await page
+      .context()
+      .addCookies(
+        cookie
+          .split('; ')
+          .map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: app.url })),
+      )
+    const showed: string[] = []
+    const paths = [...TABS, ...day.places]
+    for (const path of paths) if (await look(page, path)) showed.push(path)
+    expect(page.seen.complaints.filter((complaint) => !NO_PICTURE.test(complaint))).toEqual([])
+    // It is there to be read, as the letters that were typed.
+    expect(showed.length, showed.join(' ')).toBeGreaterThan(12)
+    proved('XSS', {
+      tried: paths.length,
+      figure: `pages of the dashboard in a browser, ${showed.length} of them with markup to show`,
+    })
+    proved('CSP', { tried: paths.length, figure: 'pages of the dashboard full of markup, 0 of them break the policy' })
+  },
+)
 
 test('so is the site, and so are the pages of private links', { timeout: 300_000 }, async () => {
   const page = await openWindow(browser, 'about:blank', { before: (one) => mayRun(one as Window) })
@@ -102,7 +125,10 @@ test('so is the site, and so are the pages of private links', { timeout: 300_000
 })
 
 test('what looks for markup that runs finds it where nothing holds it back', async () => {
-  const page = await openWindow(browser, 'about:blank', { before: (one) => mayRun(one as Window), mayComplain: /__ran|ERR_|x$/ })
+  const page = await openWindow(browser, 'about:blank', {
+    before: (one) => mayRun(one as Window),
+    mayComplain: /__ran|ERR_|x$/,
+  })
   await page.setContent(`<h1>${MARKUP}</h1>`)
   expect(await page.locator(MADE).count()).toBeGreaterThan(0)
 })

@@ -29,12 +29,27 @@ afterAll(async () => {
 })
 beforeEach(() => app.database.pool.query('truncate health_checks, health_states, health_events, alerts, backups'))
 
-const open = (screen: Screen, options = {}) => openWindow(browser, `${app.url}/system-health`, { cookie: owner.cookie, screen, ...options })
+const open = (screen: Screen, options = {}) =>
+  openWindow(browser, `${app.url}/system-health`, { cookie: owner.cookie, screen, ...options })
 const fullDisk = () =>
   app.parts.db.transaction(SYSTEM, (tx) =>
     keepLooks(tx, [
-      { type: 'Data', name: 'Database', status: 'healthy', message: 'Answers, 214 MB', ms: 3, details: { Version: 'PostgreSQL 18' } },
-      { type: 'Data', name: 'Disk', status: 'unhealthy', message: '97% of 40 GB used', measure: 97, advice: 'Remove what is not needed from this machine.' },
+      {
+        type: 'Data',
+        name: 'Database',
+        status: 'healthy',
+        message: 'Answers, 214 MB',
+        ms: 3,
+        details: { Version: 'PostgreSQL 18' },
+      },
+      {
+        type: 'Data',
+        name: 'Disk',
+        status: 'unhealthy',
+        message: '97% of 40 GB used',
+        measure: 97,
+        advice: 'Remove what is not needed from this machine.',
+      },
     ]),
   )
 
@@ -95,16 +110,20 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   })
 })
 
-test('in the dark axe finds nothing wrong, and nothing stands over the edge of the smallest phone', { timeout: 120_000 }, async () => {
-  await owner.post('/api/system-health/run')
-  await fullDisk()
-  const page = await open('phone', { theme: 'dark' })
-  await page.getByText(/ Checked (?:just now|\d)/).waitFor()
-  await page.getByRole('button', { name: 'What to do about Disk' }).click()
-  expect(await faults(page, 'dark')).toEqual([])
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-})
+test(
+  'in the dark axe finds nothing wrong, and nothing stands over the edge of the smallest phone',
+  { timeout: 120_000 },
+  async () => {
+    await owner.post('/api/system-health/run')
+    await fullDisk()
+    const page = await open('phone', { theme: 'dark' })
+    await page.getByText(/ Checked (?:just now|\d)/).waitFor()
+    await page.getByRole('button', { name: 'What to do about Disk' }).click()
+    expect(await faults(page, 'dark')).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  },
+)
 
 test('when the run fails the page says so, stays as it was, and can try again', { timeout: 120_000 }, async () => {
   await owner.post('/api/system-health/run')
@@ -113,7 +132,8 @@ test('when the run fails the page says so, stays as it was, and can try again', 
     before: (opened: Page) =>
       opened.route(
         '**/api/system-health/run',
-        (route) => route.fulfill({ status: 503, json: { error: 'The database does not answer.', code: 'UNAVAILABLE' } }),
+        (route) =>
+          route.fulfill({ status: 503, json: { error: 'The database does not answer.', code: 'UNAVAILABLE' } }),
         { times: 1 },
       ),
   })

@@ -14,55 +14,67 @@ let many = 0
 /** Somebody of the team with a session of their own. */
 async function person(firstName: string, role: Role) {
   const email = `${firstName.toLowerCase()}-${++many}@tidestone.example`
-  await at.app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { email, firstName, lastName: 'M.', role, password: PASSWORD }))
+  await at.app.parts.db.transaction(SYSTEM, (tx) =>
+    createUser(tx, { email, firstName, lastName: 'M.', role, password: PASSWORD }),
+  )
   const { headers } = await caller(at.app.url, '').post('/api/auth/sign-in/email', { email, password: PASSWORD })
   return { name: `${firstName} M.`, email, cookie: headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 
-test('on a phone the owner invites somebody, hands over the link, and sees them come; taken out, they are out at once', { timeout: 90_000 }, async () => {
-  const page = await at.open({ screen: 'phone' })
-  const team = card(page, 'Team')
-  await team.getByRole('button', { name: 'Invite somebody' }).tap()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
-  await dialog.getByText('Please enter an email.').waitFor()
-  await dialog.getByLabel('Email').fill('kay@tidestone.example')
-  await dialog.getByLabel('Role').selectOption('technician')
-  await dialog.getByText('Their own jobs of the day and what those need.').waitFor()
-  await dialog.getByText('Please enter your password.').waitFor()
-  await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
-  const link = await page.getByRole('dialog', { name: 'Hand over the link' }).getByLabel('Link for kay@tidestone.example').inputValue()
-  await page.keyboard.press('Escape')
-  await team.getByText(/Technician · Invited .*, link good for 7 more days/).waitFor()
+test(
+  'on a phone the owner invites somebody, hands over the link, and sees them come; taken out, they are out at once',
+  { timeout: 90_000 },
+  async () => {
+    const page = await at.open({ screen: 'phone' })
+    const team = card(page, 'Team')
+    await team.getByRole('button', { name: 'Invite somebody' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
+    await dialog.getByText('Please enter an email.').waitFor()
+    await dialog.getByLabel('Email').fill('kay@tidestone.example')
+    await dialog.getByLabel('Role').selectOption('technician')
+    await dialog.getByText('Their own jobs of the day and what those need.').waitFor()
+    await dialog.getByText('Please enter your password.').waitFor()
+    await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
+    const link = await page
+      .getByRole('dialog', { name: 'Hand over the link' })
+      .getByLabel('Link for kay@tidestone.example')
+      .inputValue()
+    await page.keyboard.press('Escape')
+    await team.getByText(/Technician · Invited .*, link good for 7 more days/).waitFor()
 
-  const { pathname, search } = new URL(link)
-  const theirs = await openWindow(at.browser, at.app.url + pathname + search, { screen: 'phone', mayComplain: /status of 401/ })
-  await expect.poll(() => theirs.getByLabel('Email').inputValue()).toBe('kay@tidestone.example')
-  await theirs.getByLabel('First name').fill('Kay')
-  await theirs.getByLabel('Last name').fill('Moreno')
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await theirs.getByRole('button', { name: 'Accept the invitation' }).tap()
-  await theirs.waitForURL('**/dashboard**')
-  // By itself, within a moment.
-  const role = team.getByLabel('Role of Kay Moreno')
-  await role.waitFor({ timeout: 5_000 })
-  expect(await team.getByText('Technician · Invited').count()).toBe(0)
+    const { pathname, search } = new URL(link)
+    const theirs = await openWindow(at.browser, at.app.url + pathname + search, {
+      screen: 'phone',
+      mayComplain: /status of 401/,
+    })
+    await expect.poll(() => theirs.getByLabel('Email').inputValue()).toBe('kay@tidestone.example')
+    await theirs.getByLabel('First name').fill('Kay')
+    await theirs.getByLabel('Last name').fill('Moreno')
+    await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await theirs.getByRole('button', { name: 'Accept the invitation' }).tap()
+    await theirs.waitForURL('**/dashboard**')
+    // By itself, within a moment.
+    const role = team.getByLabel('Role of Kay Moreno')
+    await role.waitFor({ timeout: 5_000 })
+    expect(await team.getByText('Technician · Invited').count()).toBe(0)
 
-  await role.selectOption('staff')
-  await toast(page).getByText('Kay Moreno is staff from now on.').waitFor()
-  await theirs.goto(`${at.app.url}/dashboard/customers`)
-  await theirs.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
+    await role.selectOption('staff')
+    await toast(page).getByText('Kay Moreno is staff from now on.').waitFor()
+    await theirs.goto(`${at.app.url}/dashboard/customers`)
+    await theirs.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
 
-  await team.getByRole('button', { name: 'Remove Kay Moreno' }).tap()
-  const question = page.getByRole('dialog', { name: 'Remove Kay Moreno?' })
-  await question.getByText('is signed out everywhere at once').waitFor()
-  await question.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
-  await question.getByRole('button', { name: 'Remove', exact: true }).tap()
-  await toast(page).getByText('They are signed out everywhere.').waitFor()
-  await expect.poll(() => role.count()).toBe(0)
-  await theirs.waitForURL('**/sign-in**')
-})
+    await team.getByRole('button', { name: 'Remove Kay Moreno' }).tap()
+    const question = page.getByRole('dialog', { name: 'Remove Kay Moreno?' })
+    await question.getByText('is signed out everywhere at once').waitFor()
+    await question.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
+    await question.getByRole('button', { name: 'Remove', exact: true }).tap()
+    await toast(page).getByText('They are signed out everywhere.').waitFor()
+    await expect.poll(() => role.count()).toBe(0)
+    await theirs.waitForURL('**/sign-in**')
+  },
+)
 
 test('the last owner stays what they are; with another owner beside them a role is asked about, then given', async () => {
   const page = await at.open()
@@ -93,11 +105,16 @@ test('the last owner stays what they are; with another owner beside them a role 
 test('a role that was changed in another window meanwhile is not written over: the old one is back, and who it was is told', async () => {
   const { name } = await person('Devon', 'technician')
   // The line to the server is cut, so that the news come only with the refusal.
-  const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/, before: (window) => window.route('**/api/events*', (route) => route.abort()) })
+  const page = await at.open({
+    mayComplain: /status of 409|ERR_FAILED/,
+    before: (window) => window.route('**/api/events*', (route) => route.abort()),
+  })
   const role = card(page, 'Team').getByLabel(`Role of ${name}`)
   await role.waitFor()
   const owner = await at.app.as('owner')
-  const devon = (await owner.get<{ id: string; name: string; version: number }[]>('/api/team')).body.find((one) => one.name === name)
+  const devon = (await owner.get<{ id: string; name: string; version: number }[]>('/api/team')).body.find(
+    (one) => one.name === name,
+  )
   await owner.patch(`/api/team/${devon?.id}`, { role: 'staff', version: devon?.version })
   await role.selectOption('staff')
   await toast(page).getByText('You changed it meanwhile.').waitFor()
@@ -106,7 +123,11 @@ test('a role that was changed in another window meanwhile is not written over: t
 
 test('an invitation is sent again and withdrawn; what is wrong with one is told beside the field, and stays typed', async () => {
   const owner = await at.app.as('owner')
-  await owner.post('/api/invitations', { email: 'devon@tidestone.example', role: 'staff', password: at.app.owner.password })
+  await owner.post('/api/invitations', {
+    email: 'devon@tidestone.example',
+    role: 'staff',
+    password: at.app.owner.password,
+  })
   const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/ })
   const team = card(page, 'Team')
   await team.getByRole('button', { name: 'Send again to devon@tidestone.example' }).click()
@@ -116,7 +137,10 @@ test('an invitation is sent again and withdrawn; what is wrong with one is told 
   await page.getByRole('dialog', { name: 'Hand over the link' }).getByRole('button', { name: 'Copy link' }).waitFor()
   await page.keyboard.press('Escape')
   await team.getByRole('button', { name: 'Withdraw invitation of devon@tidestone.example' }).click()
-  await page.getByRole('dialog', { name: 'Withdraw invitation?' }).getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Withdraw invitation?' })
+    .getByRole('button', { name: 'Withdraw', exact: true })
+    .click()
   await toast(page).getByText('Invitation withdrawn').waitFor()
   await expect.poll(() => team.getByText('devon@tidestone.example').count()).toBe(0)
 
@@ -126,7 +150,9 @@ test('an invitation is sent again and withdrawn; what is wrong with one is told 
   await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await dialog.getByText(`${at.app.owner.email} already has an account.`).waitFor()
-  await page.route('**/api/invitations', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route('**/api/invitations', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await dialog.getByLabel('Email').fill('new@tidestone.example')
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await dialog.getByText('We could not reach the server.').waitFor()
@@ -137,7 +163,9 @@ test('a team that does not come says why, and comes when tried again', async () 
   const page = await at.open({
     mayComplain: /status of 503/,
     before: (window) =>
-      window.route('**/api/team', (route) => route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } })),
+      window.route('**/api/team', (route) =>
+        route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } }),
+      ),
   })
   const team = card(page, 'Team')
   await team.getByText('Failed to load the team').waitFor()

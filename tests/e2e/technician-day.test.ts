@@ -60,9 +60,26 @@ async function book(): Promise<{ first: string; second: string }> {
     scheduledTime: '12:30',
     estimatedDuration: 60,
   })
-  const visit = { name: 'Tom Okafor', phone: '(813) 555-0133', address: '17 Heron Ct, Riverview, FL 33578', service: 'Pool Deck Sealing' }
-  await owner.post('/api/visits', { businessId: await crew.business(), ...visit, date: today, time: '15:30', technicianIds: [sam] })
-  await crew.aJob({ ...own, customer: { name: 'Hal Brandt' }, service: 'Paver Cleaning', scheduledDate: addDays(today, 1), scheduledTime: '10:00' })
+  const visit = {
+    name: 'Tom Okafor',
+    phone: '(813) 555-0133',
+    address: '17 Heron Ct, Riverview, FL 33578',
+    service: 'Pool Deck Sealing',
+  }
+  await owner.post('/api/visits', {
+    businessId: await crew.business(),
+    ...visit,
+    date: today,
+    time: '15:30',
+    technicianIds: [sam],
+  })
+  await crew.aJob({
+    ...own,
+    customer: { name: 'Hal Brandt' },
+    service: 'Paver Cleaning',
+    scheduledDate: addDays(today, 1),
+    scheduledTime: '10:00',
+  })
   await crew.aJob({ customer: { name: 'Not Theirs' }, scheduledDate: today, scheduledTime: '08:00' })
   return { first: String(first.id), second: String(second.id) }
 }
@@ -78,13 +95,17 @@ describe('a technician', () => {
     expect(await job.innerText()).toMatch(
       /(?:Scheduled|Late)\s+9:00 AM\s+Driveway Sealing\s+Elena Vargas · 850 sq ft, wet-look\s+1204 Shell Point Rd, Ruskin, FL 33570[^]*Gate code 4471\./,
     )
-    expect(await job.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=1204%20Shell%20Point%20Rd')
+    expect(await job.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain(
+      'destination=1204%20Shell%20Point%20Rd',
+    )
     expect(await job.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+18135550187')
     expect(await job.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe('sms:+18135550187')
     const next = page.getByRole('region', { name: 'Next' })
     expect(await next.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Gulf Breeze HOA', 'Tom Okafor'])
     expect(await next.innerText()).toContain('Free estimate, Pool Deck Sealing')
-    const way = decodeURIComponent((await next.getByRole('link', { name: 'On my way to Gulf Breeze HOA' }).getAttribute('href')) ?? '')
+    const way = decodeURIComponent(
+      (await next.getByRole('link', { name: 'On my way to Gulf Breeze HOA' }).getAttribute('href')) ?? '',
+    )
     expect(way).toMatch(/^sms:\+1813555\d{4}\?&body=Hi there, this is Sam from .+\. I am on my way to you/)
     await page
       .getByRole('region', { name: /^Tomorrow/ })
@@ -125,7 +146,8 @@ describe('a technician', () => {
     await bar(page).getByRole('button', { name: 'Start' }).waitFor()
     // As fast as a thumb: the second tap as soon as another button stands there.
     await page.evaluate(async () => {
-      const button = (word: string) => [...document.querySelectorAll<HTMLButtonElement>('.tdbar button')].find((one) => one.innerText.includes(word))
+      const button = (word: string) =>
+        [...document.querySelectorAll<HTMLButtonElement>('.tdbar button')].find((one) => one.innerText.includes(word))
       button('Start')?.click()
       while (!button('Complete job')) await new Promise((resolve) => setTimeout(resolve, 5))
       button('Complete job')?.click()
@@ -142,8 +164,12 @@ describe('a technician', () => {
     await job.getByText('0 of 3').waitFor()
     await job.getByLabel('Rust spots treated').click()
     await job.getByText('1 of 3').waitFor()
-    await expect.poll(async () => (await owner.get(`/api/jobs/${first}`)).body.tasks[1]).toMatchObject({ doneBy: 'Sam technician' })
-    await page.route('**/tasks/**', (route) => route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }))
+    await expect
+      .poll(async () => (await owner.get(`/api/jobs/${first}`)).body.tasks[1])
+      .toMatchObject({ doneBy: 'Sam technician' })
+    await page.route('**/tasks/**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
+    )
     await job.getByLabel('First coat').click()
     await toast(page).getByText('The tick was not saved').waitFor()
     await expect.poll(() => job.getByLabel('First coat').isChecked()).toBe(false)
@@ -157,7 +183,9 @@ describe('a technician', () => {
     const camera = job.locator('input[type=file][capture]')
     await camera.setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
     await job.getByText('Before', { exact: true }).last().waitFor()
-    await expect.poll(async () => (await owner.get(`/api/photos?jobId=${first}`)).body).toMatchObject([{ type: 'before', approved: false }])
+    await expect
+      .poll(async () => (await owner.get(`/api/photos?jobId=${first}`)).body)
+      .toMatchObject([{ type: 'before', approved: false }])
     await job.locator('.tdp img, .tdp .skel').first().waitFor()
     await expect.poll(() => job.getByRole('button', { name: 'After' }).getAttribute('aria-pressed')).toBe('true')
   })
@@ -189,11 +217,22 @@ describe('a technician', () => {
     await page.getByRole('heading', { level: 1, name: 'Sam, 0 stops' }).waitFor()
     await page.getByText('No stops today').waitFor()
     await page.getByRole('button', { name: /account menu/ }).tap()
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['My day', 'Photos', 'Settings', 'Public Site', 'Logout'])
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'My day',
+      'Photos',
+      'Settings',
+      'Public Site',
+      'Logout',
+    ])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^My day/), 'Photos', 'Settings', 'Public Site'])
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      expect.stringMatching(/^My day/),
+      'Photos',
+      'Settings',
+      'Public Site',
+    ])
     await page.keyboard.type('customers')
     await page.getByText('Nothing found.').waitFor()
     await page.keyboard.press('Escape')

@@ -33,7 +33,15 @@ const open = (path = '', options: Parameters<typeof openWindow>[2] = {}) =>
   openWindow(browser, `${app.url}/dashboard/technicians${path}`, { screen: 'desk', cookie: owner.cookie, ...options })
 
 const WORKDAY = { from: '08:00', to: '16:00' }
-const WEEK = { monday: WORKDAY, tuesday: WORKDAY, wednesday: WORKDAY, thursday: WORKDAY, friday: WORKDAY, saturday: null, sunday: null }
+const WEEK = {
+  monday: WORKDAY,
+  tuesday: WORKDAY,
+  wednesday: WORKDAY,
+  thursday: WORKDAY,
+  friday: WORKDAY,
+  saturday: null,
+  sunday: null,
+}
 
 /** The three of the design. */
 async function book(): Promise<{ luis: string }> {
@@ -55,9 +63,18 @@ async function book(): Promise<{ luis: string }> {
     status: 'on-leave',
     certificates: [{ name: 'Soft wash', endsOn: addDays(today, -20) }],
   })
-  await owner.post(`/api/technicians/${devon.id}/time-off`, { firstDay: addDays(monday, -7), lastDay: addDays(monday, 14) })
+  await owner.post(`/api/technicians/${devon.id}/time-off`, {
+    firstDay: addDays(monday, -7),
+    lastDay: addDays(monday, 14),
+  })
   const on = (day: number, hours: number, id: unknown) =>
-    crew.aJob({ technicianIds: [id], scheduledDate: addDays(monday, day), scheduledTime: '08:00', estimatedDuration: hours * 60, keepClashes: true })
+    crew.aJob({
+      technicianIds: [id],
+      scheduledDate: addDays(monday, day),
+      scheduledTime: '08:00',
+      estimatedDuration: hours * 60,
+      keepClashes: true,
+    })
   await on(0, 3, luis.id)
   await on(1, 8, luis.id)
   await on(2, 9, luis.id)
@@ -81,7 +98,9 @@ describe('the Technicians tab', () => {
     expect(await row('Kim Tran').innerText()).toMatch(/6 of 40 h[^]*Off/)
     expect(await row('Devon Price').innerText()).toMatch(/on leave until /)
     const card = page.getByRole('article', { name: 'Luis Ortega' })
-    expect(await card.innerText()).toMatch(/since Mar 2019[^]*\(813\) 555-0171[^]*this month[^]*Mon to Fri 8 AM to 4 PM[^]*\$28\.50 an hour[^]*15 days left/)
+    expect(await card.innerText()).toMatch(
+      /since Mar 2019[^]*\(813\) 555-0171[^]*this month[^]*Mon to Fri 8 AM to 4 PM[^]*\$28\.50 an hour[^]*15 days left/,
+    )
     await page
       .getByRole('article', { name: 'Devon Price' })
       .getByText(`ended ${formatDate(addDays(today, -20))}`)
@@ -114,7 +133,11 @@ describe('the Technicians tab', () => {
   test('warns in the job of a certificate that has ended by its day, which is pressed through like any clash', async () => {
     await crew.aTechnician({ name: 'Kim Tran', certificates: [{ name: 'Soft wash', endsOn: addDays(today, 2) }] })
     const { id } = await crew.aJob({ scheduledDate: addDays(today, 3), scheduledTime: '09:00' })
-    const page = await openWindow(browser, `${app.url}/dashboard/jobs/${id}`, { screen: 'phone', cookie: owner.cookie, mayComplain: /status of 409/ })
+    const page = await openWindow(browser, `${app.url}/dashboard/jobs/${id}`, {
+      screen: 'phone',
+      cookie: owner.cookie,
+      mayComplain: /status of 409/,
+    })
     const pick = page.getByRole('checkbox', { name: /Kim Tran/ })
     await page.getByText(`Soft wash: only until ${formatDate(addDays(today, 2))}`).waitFor()
     await pick.check()
@@ -178,10 +201,19 @@ describe('the Technicians tab', () => {
     await edit.getByRole('button', { name: 'Take out Driver, trailer' }).click()
     await edit.getByRole('button', { name: 'Save technician' }).click()
     await toast(page).getByText('Technician saved').waitFor()
-    expect((await owner.get(`/api/technicians/${luis}`)).body).toMatchObject({ certifications: ['Paver sealing installer'], hourlyCost: 2850, week: WEEK })
+    expect((await owner.get(`/api/technicians/${luis}`)).body).toMatchObject({
+      certifications: ['Paver sealing installer'],
+      hourlyCost: 2850,
+      week: WEEK,
+    })
     const later = addDays(monday, 14)
     await page.reload()
-    await crew.aJob({ customer: { name: 'Ben Castro' }, technicianIds: [luis], scheduledDate: later, scheduledTime: '09:00' })
+    await crew.aJob({
+      customer: { name: 'Ben Castro' },
+      technicianIds: [luis],
+      scheduledDate: later,
+      scheduledTime: '09:00',
+    })
     await card.getByRole('button', { name: 'Actions for Luis Ortega' }).click()
     await page.getByRole('menuitem', { name: 'Time off...' }).click()
     const off = page.getByRole('dialog', { name: 'Time off, Luis Ortega' })
@@ -199,7 +231,9 @@ describe('the Technicians tab', () => {
     const page = await open('', {
       mayComplain: /status of 500/,
       before: (opened) =>
-        opened.route('**/api/technicians?*', (route) => route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } })),
+        opened.route('**/api/technicians?*', (route) =>
+          route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
+        ),
     })
     await page.getByText('Failed to fetch technicians').waitFor()
     await page.unroute('**/api/technicians?*')
@@ -207,19 +241,23 @@ describe('the Technicians tab', () => {
     await page.getByText('Nobody here yet').waitFor()
   })
 
-  test.each(['desk', 'phone'] as const)('on a %s has nothing for axe, in light and dark, and nothing that is too wide', { timeout: 60_000 }, async (screen) => {
-    await book()
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await open('', { screen, theme })
-      await page.getByRole('article', { name: 'Luis Ortega' }).waitFor()
-      await page.getByRole('table').waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS[screen].viewport.width)
-      // Three days at least can be seen on a phone, and whose they are once they are swiped.
-      const third = await page.getByRole('columnheader').nth(3).boundingBox()
-      expect((third?.x ?? 0) + (third?.width ?? 0)).toBeLessThanOrEqual(SCREENS[screen].viewport.width)
-      await page.getByRole('region', { name: 'Hours by day' }).evaluate((box) => box.scrollTo(9999, 0))
-      expect((await page.getByRole('rowheader', { name: 'Luis Ortega' }).boundingBox())?.x).toBeGreaterThanOrEqual(0)
-      if (theme === 'light') expect(await faults(page, `technicians ${screen}`)).toEqual([])
-    }
-  })
+  test.each(['desk', 'phone'] as const)(
+    'on a %s has nothing for axe, in light and dark, and nothing that is too wide',
+    { timeout: 60_000 },
+    async (screen) => {
+      await book()
+      for (const theme of ['light', 'dark'] as const) {
+        const page = await open('', { screen, theme })
+        await page.getByRole('article', { name: 'Luis Ortega' }).waitFor()
+        await page.getByRole('table').waitFor()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS[screen].viewport.width)
+        // Three days at least can be seen on a phone, and whose they are once they are swiped.
+        const third = await page.getByRole('columnheader').nth(3).boundingBox()
+        expect((third?.x ?? 0) + (third?.width ?? 0)).toBeLessThanOrEqual(SCREENS[screen].viewport.width)
+        await page.getByRole('region', { name: 'Hours by day' }).evaluate((box) => box.scrollTo(9999, 0))
+        expect((await page.getByRole('rowheader', { name: 'Luis Ortega' }).boundingBox())?.x).toBeGreaterThanOrEqual(0)
+        if (theme === 'light') expect(await faults(page, `technicians ${screen}`)).toEqual([])
+      }
+    },
+  )
 })

@@ -25,14 +25,20 @@ const SIZES = [
 ]
 
 async function open(path: string, size: (typeof SIZES)[number], failing: string): Promise<Window> {
-  const answer = { status: 503, contentType: 'application/json', body: JSON.stringify({ error: 'We cannot take this right now.', code: 'UNAVAILABLE' }) }
+  const answer = {
+    status: 503,
+    contentType: 'application/json',
+    body: JSON.stringify({ error: 'We cannot take this right now.', code: 'UNAVAILABLE' }),
+  }
   return openWindow(browser, app.url + path, {
     screen: size.width < 760 ? 'phone' : 'desk',
     cookie: (await app.as('owner')).cookie,
     mayComplain: /status of 503/,
     before: async (page) => {
       await page.setViewportSize(size)
-      await page.route(failing, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(answer)))
+      await page.route(failing, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
+      )
     },
   })
 }
@@ -41,7 +47,9 @@ async function open(path: string, size: (typeof SIZES)[number], failing: string)
 const isFree = (button: Locator) =>
   button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    return [left + 6, (left + right) / 2, right - 6].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+    return [left + 6, (left + right) / 2, right - 6].every((x) =>
+      element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+    )
   })
 
 test.each(SIZES)('a toast leaves the seed button free at $width x $height', async (size) => {

@@ -27,7 +27,9 @@ const beacons = (page: Window) => page.seen.requests.filter((request) => request
 async function counted(source: string) {
   await tallyOf(app.parts.db).write()
   const rows = await app.parts.db.read(SYSTEM).select().from(trafficDays).where(eq(trafficDays.source, source))
-  return rows.map(({ page, kind, medium, campaign, count }) => [page, kind, medium, campaign, count].join(' ')).toSorted()
+  return rows
+    .map(({ page, kind, medium, campaign, count }) => [page, kind, medium, campaign, count].join(' '))
+    .toSorted()
 }
 
 describe('what is counted', () => {
@@ -35,7 +37,11 @@ describe('what is counted', () => {
     // A second try of this test counts from zero, too.
     const source = `Nextdoor${randomInt(1_000_000)}`
     const counts = () => counted(source.toLowerCase())
-    const page = await openWindow(browser, `${app.url}/?utm_source=${source}&utm_medium=post&utm_campaign=Spring%20Sale`, { before: unhurried })
+    const page = await openWindow(
+      browser,
+      `${app.url}/?utm_source=${source}&utm_medium=post&utm_campaign=Spring%20Sale`,
+      { before: unhurried },
+    )
     await expect.poll(counts).toEqual(['/ view post spring-sale 1'])
     // Telephone links lead out of the browser: here they lead nowhere.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
@@ -54,7 +60,11 @@ describe('what is counted', () => {
     await sendQuote(page)
     await expect
       .poll(counts)
-      .toEqual(['/ call post spring-sale 1', '/ view post spring-sale 1', ...['sent', 'started', 'view'].map((kind) => `${on} ${kind} post spring-sale 1`)])
+      .toEqual([
+        '/ call post spring-sale 1',
+        '/ view post spring-sale 1',
+        ...['sent', 'started', 'view'].map((kind) => `${on} ${kind} post spring-sale 1`),
+      ])
     expect(beacons(page)).toBe(5)
     expect(await page.context().cookies()).toEqual([])
   })
@@ -63,7 +73,10 @@ describe('what is counted', () => {
     const page = await openWindow(browser, 'about:blank', {
       before: (window) =>
         window.route('https://neighbors.example/**', (route) =>
-          route.fulfill({ contentType: 'text/html', body: `<meta name="referrer" content="unsafe-url"><a href="${app.url}/faq">Tidestone</a>` }),
+          route.fulfill({
+            contentType: 'text/html',
+            body: `<meta name="referrer" content="unsafe-url"><a href="${app.url}/faq">Tidestone</a>`,
+          }),
         ),
     })
     await page.goto('https://neighbors.example/threads/my-street?me=jane')
@@ -75,7 +88,9 @@ describe('what is counted', () => {
     const page = await openWindow(browser, 'about:blank', {
       before: (window) =>
         window.addInitScript(() =>
-          Object.defineProperty(document, 'visibilityState', { get: () => ((globalThis as { shown?: boolean }).shown ? 'visible' : 'hidden') }),
+          Object.defineProperty(document, 'visibilityState', {
+            get: () => ((globalThis as { shown?: boolean }).shown ? 'visible' : 'hidden'),
+          }),
         ),
     })
     await page.goto(app.url, { waitUntil: 'networkidle' })

@@ -5,7 +5,11 @@ import type { Window } from './window.ts'
 const at = jobsPage()
 
 const aCustomer = (name: string, number: number) =>
-  at.owner.post('/api/customers', { name: `${name} ${number}`, phone: `(813) 570-10${number}`, address: '4 Oak St, Brandon, FL' })
+  at.owner.post('/api/customers', {
+    name: `${name} ${number}`,
+    phone: `(813) 570-10${number}`,
+    address: '4 Oak St, Brandon, FL',
+  })
 const focused = (page: Window) => page.evaluate(() => document.activeElement?.textContent?.trim())
 /** A place that holds neither a dialog nor a sheet. */
 const besideIt = (page: Window) => page.mouse.click(4, 4)
@@ -38,26 +42,30 @@ test('a thumb beside a dialog closes it, but not once something was typed into i
   await dialog.waitFor({ state: 'detached' })
 })
 
-test.each(['phone', 'desk'] as const)('on a %s Back leads to the place in the list where one was, and a link to the top', async (screen) => {
-  for (let number = 10; number < 60; number++) await aCustomer(`Far ${screen}`, number)
-  const page = await at.open(`/dashboard/customers?sort=name&q=far+${screen}`, screen)
-  await page.getByText(`Far ${screen} 10`).waitFor()
-  // Rows further down are not there before one comes near them.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await page.getByText(`Far ${screen} 58`).waitFor()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
-  const place = await page.evaluate(() => scrollY)
-  await page.evaluate(() => (document.querySelector('a[href="/dashboard/customers/import"]') as HTMLElement).click())
-  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await page.getByText(`Far ${screen} 58`).waitFor()
-  await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), place)).toBeLessThan(3)
-})
+test.each(['phone', 'desk'] as const)(
+  'on a %s Back leads to the place in the list where one was, and a link to the top',
+  async (screen) => {
+    for (let number = 10; number < 60; number++) await aCustomer(`Far ${screen}`, number)
+    const page = await at.open(`/dashboard/customers?sort=name&q=far+${screen}`, screen)
+    await page.getByText(`Far ${screen} 10`).waitFor()
+    // Rows further down are not there before one comes near them.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.getByText(`Far ${screen} 58`).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    const place = await page.evaluate(() => scrollY)
+    await page.evaluate(() => (document.querySelector('a[href="/dashboard/customers/import"]') as HTMLElement).click())
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.getByText(`Far ${screen} 58`).waitFor()
+    await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), place)).toBeLessThan(3)
+  },
+)
 
 test('an address that names a part of Settings leads to it', async () => {
   const page = await at.open('/dashboard/settings#alerts', 'phone')
-  const top = () => page.evaluate(() => Math.abs(document.getElementById('alerts')?.getBoundingClientRect().top ?? 9999))
+  const top = () =>
+    page.evaluate(() => Math.abs(document.getElementById('alerts')?.getBoundingClientRect().top ?? 9999))
   await page.getByRole('heading', { name: 'Alerts', exact: true }).first().waitFor()
   await expect.poll(top).toBeLessThan(200)
 })

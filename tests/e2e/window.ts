@@ -10,9 +10,15 @@ type Options = {
   /** Of somebody who is signed in: the Cookie header of a Caller. */
   cookie?: string
   javaScript?: boolean
-  /** Whether things may glide. They stand still unless a test looks at just that: a press on something that still moves may miss it. */
+  /**
+   * Whether things may glide. They stand still unless a test looks at just that: a press on something that still moves
+   * may miss it.
+   */
   motion?: boolean
-  /** Whether the dashboard keeps itself for when there is no network. Else its worker is not begun, which fetches the whole program, 500 files, behind each window. */
+  /**
+   * Whether the dashboard keeps itself for when there is no network. Else its worker is not begun, which fetches the
+   * whole program, 500 files, behind each window.
+   */
   keeps?: boolean
   /** What a test brings about on purpose, and the browser therefore writes into its console. */
   mayComplain?: RegExp
@@ -23,20 +29,32 @@ type Options = {
 /** Milliseconds that a window has to close. */
 const CLOSING_MS = 20_000
 
-/** What changes elsewhere shows within this, in milliseconds, without anybody's doing: an open page that heard nothing would look again after ten seconds. */
+/**
+ * What changes elsewhere shows within this, in milliseconds, without anybody's doing: an open page that heard nothing
+ * would look again after ten seconds.
+ */
 export const BY_ITSELF = 9_000
 
 /** What a window saw: its requests, and everything that a visitor's browser would complain about. */
 export type Window = Page & { seen: { requests: Request[]; complaints: string[] } }
 
 /**
- * Opens a page as a new visitor with an address of their own, and closes it with the test. Any script error, message of error in the
- * console, breach of the security policy or dialog box fails the test.
+ * Opens a page as a new visitor with an address of their own, and closes it with the test. Any script error, message of
+ * error in the console, breach of the security policy or dialog box fails the test.
  */
 export async function openWindow(
   browser: Browser,
   address: string,
-  { screen = 'phone', theme, cookie, javaScript = true, motion = false, keeps = false, mayComplain, before }: Options = {},
+  {
+    screen = 'phone',
+    theme,
+    cookie,
+    javaScript = true,
+    motion = false,
+    keeps = false,
+    mayComplain,
+    before,
+  }: Options = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     ...SCREENS[screen],
@@ -59,7 +77,8 @@ export async function openWindow(
   }
   if (theme) await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   onTestFinished(async () => {
-    // Playwright sometimes waits for ever for a page that is still sending a beacon; the end of the browser ends such a context, too.
+    // Playwright sometimes waits for ever for a page that is still sending a beacon; the end of the browser ends such a
+    // context, too.
     await Promise.race([context.close(), wait(CLOSING_MS)])
     const unexpected = page.seen.complaints.filter((complaint) => !mayComplain?.test(complaint))
     if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
@@ -92,7 +111,10 @@ function cookiesOf(header: string, url: string): { name: string; value: string; 
 
 const octet = () => Math.floor(Math.random() * 250) + 1
 
-/** Three seconds between opening and sending would look like a program: whoever types here has been on the page for a while. */
+/**
+ * Three seconds between opening and sending would look like a program: whoever types here has been on the page for a
+ * while.
+ */
 export const unhurried = (page: Page) =>
   page.addInitScript(() => {
     const now = performance.now.bind(performance)

@@ -17,9 +17,12 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const open = (path: string) => openWindow(browser, app.url + path, { javaScript: false, mayComplain: /status of 4\d\d/ })
+const open = (path: string) =>
+  openWindow(browser, app.url + path, { javaScript: false, mayComplain: /status of 4\d\d/ })
 const stored = async (email: string) =>
-  (await (await app.as('owner')).get('/api/service-requests')).body.filter((request: { email: string }) => request.email === email)
+  (await (await app.as('owner')).get('/api/service-requests')).body.filter(
+    (request: { email: string }) => request.email === email,
+  )
 
 test('the same form takes a quote and says thank you', async () => {
   const page = await open('/')
@@ -31,7 +34,14 @@ test('the same form takes a quote and says thank you', async () => {
   expect(await page.locator('main').innerText()).toContain('Request submitted!')
   expect(await page.locator('main').innerText()).toContain("We'll get back to you within 24 hours.")
   expect(await stored(typed.email)).toMatchObject([
-    { name: typed.name, phone: '+18135550148', address: typed.address, service: 'driveway', message: typed.message, status: 'new' },
+    {
+      name: typed.name,
+      phone: '+18135550148',
+      address: typed.address,
+      service: 'driveway',
+      message: typed.message,
+      status: 'new',
+    },
   ])
 })
 
@@ -67,7 +77,9 @@ test('what is wrong is said beside its field, and everything that was typed is s
   await page.getByLabel('Approximate area').fill('1,200')
   await sendQuote(page)
   await page.waitForURL('**/thank-you?r=*')
-  expect(await stored('mended@example.com')).toMatchObject([{ address: typed.address, message: typed.message, areaSqFt: 1200, smsConsent: true }])
+  expect(await stored('mended@example.com')).toMatchObject([
+    { address: typed.address, message: typed.message, areaSqFt: 1200, smsConsent: true },
+  ])
 })
 
 test('a reload of the page that asks to mend something leads back to the form', async () => {
@@ -98,7 +110,9 @@ test('after sixty in ten minutes the page asks to wait, and keeps what was typed
   await fillQuote(page, typed)
   await sendQuote(page)
   await page.getByText('Nothing was lost.').waitFor()
-  expect(await page.locator('#q-not-taken').innerText()).toContain('That was a lot at once. Please try again in 10 minutes, or call us.')
+  expect(await page.locator('#q-not-taken').innerText()).toContain(
+    'That was a lot at once. Please try again in 10 minutes, or call us.',
+  )
   expect(await typedInto(page)).toEqual(typed)
   expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true)
   expect(await stored(typed.email)).toEqual([])

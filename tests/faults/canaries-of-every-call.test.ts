@@ -19,11 +19,14 @@ import { proved, tries } from '../support/proved.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 /*
- * Vendors that repeat what they were told are in canaries.test.ts, and a day of the business in src/platform/personal-data.test.ts. Here is every call that the
- * contract names, whatever flow it belongs to: with words of people in every field that takes words, and then with a database that repeats each row it refuses.
+ * Vendors that repeat what they were told are in canaries.test.ts, and a day of the business in
+ * src/platform/personal-data.test.ts. Here is every call that the contract names, whatever flow it belongs to: with
+ * words of people in every field that takes words, and then with a database that repeats each row it refuses.
  */
 const EACH = tries(3, 60)
-const SEED = Number(process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_123))
+const SEED = Number(
+  process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_123),
+)
 /** The people of tests/attack/values.ts, as they come in names, numbers, addresses and free text. */
 const PEOPLE = /[^\n]*(?:delgado|Ñandú|alafia|日本語|someone@example|o\.neil|555-?01(?:42|99)|555-?0177|w{40})[^\n]*/giu
 
@@ -51,10 +54,14 @@ async function send({ method, path }: Operation, made: Made): Promise<void> {
       .replace(/%.?$/, '')
   const to = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => step(made.path[name]) || '%20')
   const query = new URLSearchParams(
-    Object.entries(made.query).map(([name, value]): [string, string] => [name, asText(known.tell(value, path)).slice(0, 2_000)]),
+    Object.entries(made.query).map(([name, value]): [string, string] => [
+      name,
+      asText(known.tell(value, path)).slice(0, 2_000),
+    ]),
   )
   const body = method === 'GET' || made.type === null ? undefined : JSON.stringify(known.tell(made.body, ''))
-  const ask = () => caller(running.url, made.as === 'visitor' ? '' : owner.cookie).call(method, `/api${to}?${query}`, body)
+  const ask = () =>
+    caller(running.url, made.as === 'visitor' ? '' : owner.cookie).call(method, `/api${to}?${query}`, body)
   let answer = await ask()
   // Something before it ended the owner's session.
   if (answer.status === 401 && made.as !== 'visitor') {
@@ -66,11 +73,13 @@ async function send({ method, path }: Operation, made: Made): Promise<void> {
 }
 
 async function sendAll(operations: readonly Operation[]): Promise<void> {
-  for (const operation of operations) for (const made of fc.sample(requestsOf(operation), { seed: SEED, numRuns: EACH })) await send(operation, made)
+  for (const operation of operations)
+    for (const made of fc.sample(requestsOf(operation), { seed: SEED, numRuns: EACH })) await send(operation, made)
 }
 
 /** Files are for canaries.test.ts; a password that is changed would keep the test out. */
-const isOfWords = ({ name, body = {} }: Operation) => Object.keys(body).every((type) => type === 'application/json') && !/password|sign-out/.test(name)
+const isOfWords = ({ name, body = {} }: Operation) =>
+  Object.keys(body).every((type) => type === 'application/json') && !/password|sign-out/.test(name)
 
 test(
   'no word of a person that any call was given is in the log, nor what the database says of rows that it refuses',

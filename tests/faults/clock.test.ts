@@ -32,49 +32,60 @@ afterAll(async () => {
 
 const drain = () => owner.post('/api/automation/process-communications')
 const open = async (mark: string) =>
-  (await app.database.pool.query("select status from communications where message like $1 and status in ('pending', 'sending')", [`%${mark}`])).rows
+  (
+    await app.database.pool.query(
+      "select status from communications where message like $1 and status in ('pending', 'sending')",
+      [`%${mark}`],
+    )
+  ).rows
 
 test.each([
   ['an hour back', -HOUR],
   ['a day forward', 24 * HOUR],
-])('a clock that jumps %s while texts are on their way sends none twice and none never', { timeout: 90_000 }, async (_what, jump) => {
-  const mark = randomUUID()
-  const many = 30
-  await app.database.pool.query(
-    `insert into communications (type, purpose, recipient, message, send_after)
+])(
+  'a clock that jumps %s while texts are on their way sends none twice and none never',
+  { timeout: 90_000 },
+  async (_what, jump) => {
+    const mark = randomUUID()
+    const many = 30
+    await app.database.pool.query(
+      `insert into communications (type, purpose, recipient, message, send_after)
       select 'sms', 'reminder', '+1813555' || lpad(n::text, 4, '0'), n || ' ' || $1::text, $3 from generate_series(1, $2::int) n`,
-    [mark, many, clock.now()],
-  )
-  twilio.delay(() => 300)
-  const before = twilio.accepted.length
-  const sending = drain()
-  await expect.poll(() => twilio.accepted.length, { interval: 10 }).toBeGreaterThan(before)
-  clock.ahead = jump
-  // Another node's look, and the minute's, in the midst of it.
-  await Promise.all([drain(), drain(), sending])
-  twilio.delay(() => 0)
-  await expect
-    .poll(
-      async () => {
-        await drain()
-        return open(mark)
-      },
-      // What a clock that was put back has made due later leaves when that time has come again, and not before.
-      { timeout: 3_000, interval: 100 },
+      [mark, many, clock.now()],
     )
-    .toEqual([])
-    .catch(async () => {
-      clock.ahead += HOUR
-      await drain()
-      expect(await open(mark)).toEqual([])
-    })
-  const taken = twilio.accepted.filter(({ body }) => body.includes(mark)).map(({ body }) => body)
-  expect(taken).toHaveLength(many)
-  expect(new Set(taken).size).toBe(many)
-  const { rows } = await app.database.pool.query('select distinct status from communications where message like $1', [`%${mark}`])
-  expect(rows).toEqual([{ status: 'sent' }])
-  proved('clock jumps', { tried: many, figure: _what })
-})
+    twilio.delay(() => 300)
+    const before = twilio.accepted.length
+    const sending = drain()
+    await expect.poll(() => twilio.accepted.length, { interval: 10 }).toBeGreaterThan(before)
+    clock.ahead = jump
+    // Another node's look, and the minute's, in the midst of it.
+    await Promise.all([drain(), drain(), sending])
+    twilio.delay(() => 0)
+    await expect
+      .poll(
+        async () => {
+          await drain()
+          return open(mark)
+        },
+        // What a clock that was put back has made due later leaves when that time has come again, and not before.
+        { timeout: 3_000, interval: 100 },
+      )
+      .toEqual([])
+      .catch(async () => {
+        clock.ahead += HOUR
+        await drain()
+        expect(await open(mark)).toEqual([])
+      })
+    const taken = twilio.accepted.filter(({ body }) => body.includes(mark)).map(({ body }) => body)
+    expect(taken).toHaveLength(many)
+    expect(new Set(taken).size).toBe(many)
+    const { rows } = await app.database.pool.query('select distinct status from communications where message like $1', [
+      `%${mark}`,
+    ])
+    expect(rows).toEqual([{ status: 'sent' }])
+    proved('clock jumps', { tried: many, figure: _what })
+  },
+)
 
 test.each([
   ['an hour back', -HOUR],
@@ -98,11 +109,26 @@ test('rounds of a day that the clock passes twice do nothing twice', { timeout: 
   const { body: request } = await caller(app.url, '').post('/api/service-requests', aQuote())
   const { body } = await owner.post(`/api/automation/process-request/${request.id}`)
   const { businessId, customerId } = body.job
-  const contract = { businessId, customerId, service: 'Pool deck wash', frequency: 'monthly', amount: 38_000, nextServiceDate: day(0) }
+  const contract = {
+    businessId,
+    customerId,
+    service: 'Pool deck wash',
+    frequency: 'monthly',
+    amount: 38_000,
+    nextServiceDate: day(0),
+  }
   expect((await owner.post('/api/recurring-services', contract)).status).toBe(201)
-  const bill = { businessId, customerId, amount: 100_00, status: 'sent', dueDate: new Date(clock.now().getTime() + HOUR).toISOString() }
+  const bill = {
+    businessId,
+    customerId,
+    amount: 100_00,
+    status: 'sent',
+    dueDate: new Date(clock.now().getTime() + HOUR).toISOString(),
+  }
   expect((await owner.post('/api/invoices', bill)).status).toBe(201)
-  const rounds = tasks.filter(({ cron, queue }) => cron !== undefined && !queue.startsWith('backups.') && queue !== 'health.look')
+  const rounds = tasks.filter(
+    ({ cron, queue }) => cron !== undefined && !queue.startsWith('backups.') && queue !== 'health.look',
+  )
   const round = async () => {
     for (const task of rounds) await task.run({} as never, app.parts) // Tasks that come with the clock are given nothing.
     return counts()
@@ -122,6 +148,8 @@ const day = (from: number) => new Date(clock.now().getTime() + from * 24 * HOUR)
 
 /** What rounds make: jobs and messages. */
 async function counts(): Promise<{ jobs: number; messages: number }> {
-  const { rows } = await app.database.pool.query('select (select count(*)::int from jobs) as jobs, (select count(*)::int from communications) as messages')
+  const { rows } = await app.database.pool.query(
+    'select (select count(*)::int from jobs) as jobs, (select count(*)::int from communications) as messages',
+  )
   return rows[0]
 }

@@ -8,7 +8,10 @@ import type { FreshDatabase } from '../support/database.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { proved, tries } from '../support/proved.ts'
 
-/** Milliseconds after which a silent line is given up: the product's own (src/platform/database/pool.ts), or a short one where nobody has the time. */
+/**
+ * Milliseconds after which a silent line is given up: the product's own (src/platform/database/pool.ts), or a short one
+ * where nobody has the time.
+ */
 const SILENT = tries(3_000, 35_000)
 /** Beyond it: the wait for a connection, and a slow machine. */
 const WITHIN = SILENT + 15_000
@@ -34,7 +37,11 @@ afterAll(async () => {
 })
 
 const anybody = () => caller(app.url, '')
-const isTold = (answer: Answer) => expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: expect.stringMatching(/^[A-Z].{20,}/) } })
+const isTold = (answer: Answer) =>
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', error: expect.stringMatching(/^[A-Z].{20,}/) },
+  })
 const isBack = async () => {
   await expect.poll(async () => (await anybody().get('/readyz')).status, { timeout: WITHIN }).toBe(200)
   expect((await owner.get('/api/jobs')).status).toBe(200)
@@ -45,14 +52,20 @@ async function timed(call: Promise<Answer>): Promise<{ answer: Answer; ms: numbe
   return { answer: await call, ms: performance.now() - began }
 }
 
-/** Of the product at the database, as that sees it: what it works on, and what is there beyond the connections that the product knows of. */
+/**
+ * Of the product at the database, as that sees it: what it works on, and what is there beyond the connections that the
+ * product knows of.
+ */
 async function leftOver(): Promise<{ open: number; beyond: number }> {
   const { rows } = await database.pool.query(
     `select count(*)::int as many, count(*) filter (where state like 'idle in%' or (state = 'active' and state_change < now() - interval '2 seconds'))::int as open
      from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
   const [background, ofTheTest] = [4, database.pool.totalCount]
-  return { open: rows[0].open, beyond: Math.max(0, rows[0].many - app.parts.db.pool.totalCount - background - ofTheTest) }
+  return {
+    open: rows[0].open,
+    beyond: Math.max(0, rows[0].many - app.parts.db.pool.totalCount - background - ofTheTest),
+  }
 }
 
 // A database process that is killed is in tests/crash/crash.test.ts.
@@ -98,14 +111,21 @@ test.each(['refuse', 'reset', 'hang'] as const)(
     await isBack()
     await expect.poll(async () => (await send()).status).toBe(201)
     expect((await anybody().post('/api/auth/sign-in/email', app.owner)).status).toBe(200)
-    const { rows } = await database.pool.query('select id from service_requests where id = any($1::uuid[])', [[...taken]])
+    const { rows } = await database.pool.query('select id from service_requests where id = any($1::uuid[])', [
+      [...taken],
+    ])
     expect(rows).toHaveLength(taken.size)
     await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ open: 0, beyond: 0 })
     // What is queued goes on: the alert of a quote that came in after it is made.
-    const { rows: jobs } = await database.pool.query("select count(*)::int as failed from pgboss.job where state = 'failed'")
+    const { rows: jobs } = await database.pool.query(
+      "select count(*)::int as failed from pgboss.job where state = 'failed'",
+    )
     expect(jobs[0].failed).toBe(0)
     const slowest = Math.max(...told.map(({ ms }) => ms))
-    proved('database gone and back', { tried: taken.size + before.length + told.length, figure: `${fault}: told within ${(slowest / 1000).toFixed(1)} s` })
+    proved('database gone and back', {
+      tried: taken.size + before.length + told.length,
+      figure: `${fault}: told within ${(slowest / 1000).toFixed(1)} s`,
+    })
   },
 )
 
@@ -116,7 +136,8 @@ test(
   },
   async () => {
     const quotes = Array.from({ length: tries(12, 60) }, () => ({ quote: aQuote(), key: randomUUID() }))
-    const send = ({ quote, key }: (typeof quotes)[number]) => anybody().post('/api/service-requests', quote, { 'idempotency-key': key })
+    const send = ({ quote, key }: (typeof quotes)[number]) =>
+      anybody().post('/api/service-requests', quote, { 'idempotency-key': key })
     // Not for long at first: nobody is told anything but that it was taken.
     await line.set('stall')
     const brief = Array.from({ length: 3 }, () => anybody().post('/api/service-requests', aQuote()))
@@ -133,9 +154,10 @@ test(
     // What comes late comes beside the second try.
     for (const one of quotes) await expect.poll(async () => (await send(one)).status).toBe(201)
     await isBack()
-    const { rows } = await database.pool.query('select email, count(*)::int as many from service_requests where email = any($1) group by email', [
-      quotes.map(({ quote }) => quote['email']),
-    ])
+    const { rows } = await database.pool.query(
+      'select email, count(*)::int as many from service_requests where email = any($1) group by email',
+      [quotes.map(({ quote }) => quote['email'])],
+    )
     expect(rows).toHaveLength(quotes.length)
     expect(rows.filter(({ many }) => many !== 1)).toEqual([])
     await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ open: 0, beyond: 0 })

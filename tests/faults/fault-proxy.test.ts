@@ -38,14 +38,17 @@ test('a line that is whole passes everything on, and is another address of the s
   expect(asked).toBe(1)
 })
 
-test.each(['reset', 'refuse'] as const)('%s: the vendor is not reached, also by who was connected, until it passes again', async (fault) => {
-  await ask()
-  await line.set(fault)
-  await expect(ask()).rejects.toThrow('fetch failed')
-  expect(asked).toBe(1)
-  await line.set('pass')
-  await reached()
-})
+test.each(['reset', 'refuse'] as const)(
+  '%s: the vendor is not reached, also by who was connected, until it passes again',
+  async (fault) => {
+    await ask()
+    await line.set(fault)
+    await expect(ask()).rejects.toThrow('fetch failed')
+    expect(asked).toBe(1)
+    await line.set('pass')
+    await reached()
+  },
+)
 
 test('stall: nothing is answered until it passes again, and then what was asked meanwhile', async () => {
   await ask()

@@ -24,10 +24,16 @@ import { testFolder } from '../support/test-folder.ts'
 
 /** One of the program and one of its database at least. */
 const CYCLES = tries(2, 50)
-/** What the dead had claimed is looked at when the claim has run out, by the look of each minute. In `npm test` nobody waits for either. */
+/**
+ * What the dead had claimed is looked at when the claim has run out, by the look of each minute. In `npm test` nobody
+ * waits for either.
+ */
 const IN_A_HURRY = CYCLES < 50
 const CLAIM_MS = 35_000
-/** A confirmation waits a minute, in which it can be taken back: those of the last moments of the storm come to be due while all is looked at. */
+/**
+ * A confirmation waits a minute, in which it can be taken back: those of the last moments of the storm come to be due
+ * while all is looked at.
+ */
 const LAST_DUE_MS = 90_000
 const LINES = 200
 const folder = testFolder()
@@ -83,7 +89,8 @@ test(
       }
       const kept = new Set((await all(owner, '/api/photos?limit=200')).map(({ id }) => id))
       expect([...photos].filter((id) => !kept.has(id))).toEqual([])
-      for (const id of imports) expect(await settled(owner, id, 120_000)).toMatchObject({ status: 'done', added: LINES })
+      for (const id of imports)
+        expect(await settled(owner, id, 120_000)).toMatchObject({ status: 'done', added: LINES })
       if (IN_A_HURRY) await claimsOfTheDeadRunOut(began)
       const texts = await textsOf(owner, began)
       expect(texts.twice).toEqual([])
@@ -91,7 +98,10 @@ test(
       // Something of each was under way, or this proves nothing of it.
       expect(Object.entries(under()).filter(([, many]) => many === 0)).toEqual([])
       const taken = acknowledged + bills.size + photos.size + imports.size * LINES + texts.many
-      proved('kill -9', { tried: taken, figure: `${CYCLES} kills of program and database, ${processed} quotes auto-processed meanwhile` })
+      proved('kill -9', {
+        tried: taken,
+        figure: `${CYCLES} kills of program and database, ${processed} quotes auto-processed meanwhile`,
+      })
     } finally {
       await app.kill('SIGTERM')
     }
@@ -107,7 +117,12 @@ async function pay(app: Running, owner: Caller, calm: AbortSignal): Promise<void
   const [business] = (await owner.get('/api/businesses')).body
   while (!calm.aborted) {
     for (const bill of bills.values()) if (!bill.heard) bill.heard = (await tell(app, bill.event)).status === 200
-    const person = { name: 'Elena Vargas', phone: aPhone(), email: `${randomUUID()}@example.com`, address: '1204 Shell Point Rd, Ruskin, FL 33570' }
+    const person = {
+      name: 'Elena Vargas',
+      phone: aPhone(),
+      email: `${randomUUID()}@example.com`,
+      address: '1204 Shell Point Rd, Ruskin, FL 33570',
+    }
     const { body: customer } = await owner.post('/api/customers', person)
     const { body: invoice, status } = await owner.post('/api/invoices', {
       businessId: business.id,
@@ -117,7 +132,10 @@ async function pay(app: Running, owner: Caller, calm: AbortSignal): Promise<void
     })
     if (status !== 201) continue
     const { body: link } = await owner.post(`/api/invoices/${invoice.id}/create-payment-intent`)
-    const { status: begun } = await caller(app.url, '').post(`/api/pay/${invoice.id}/start`, { secret: link.clientSecret, owed: 100_00 })
+    const { status: begun } = await caller(app.url, '').post(`/api/pay/${invoice.id}/start`, {
+      secret: link.clientSecret,
+      owed: 100_00,
+    })
     const intent = [...stripe.intents.values()].findLast(({ description }) => description === invoice.invoiceNumber)
     if (begun === 200 && intent) bills.set(invoice.id, { event: stripe.confirm(intent.id, 'ok'), heard: false })
     await wait(100)
@@ -149,13 +167,23 @@ async function bringIn(app: Running, owner: Caller, calm: AbortSignal): Promise<
   }
 }
 
-const aPhone = () => `(727) 9${String(Math.floor(Math.random() * 100)).padStart(2, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+const aPhone = () =>
+  `(727) 9${String(Math.floor(Math.random() * 100)).padStart(2, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
 
-/** As if it were later: those that were claimed before `began`, and by nobody who lives, and those that wait for their minute. */
+/**
+ * As if it were later: those that were claimed before `began`, and by nobody who lives, and those that wait for their
+ * minute.
+ */
 async function claimsOfTheDeadRunOut(began: Date): Promise<void> {
   const pool = openPool(connectionTo(folder, socketOf(folder)), log)
-  await pool.query("update communications set send_after = $1 where status = 'sending' and send_after <= $2", [began, new Date(began.getTime() + CLAIM_MS)])
-  await pool.query("update communications set send_after = $1 where status = 'pending' and send_after between $1 and $2", [began, lastDue(began)])
+  await pool.query("update communications set send_after = $1 where status = 'sending' and send_after <= $2", [
+    began,
+    new Date(began.getTime() + CLAIM_MS),
+  ])
+  await pool.query(
+    "update communications set send_after = $1 where status = 'pending' and send_after between $1 and $2",
+    [began, lastDue(began)],
+  )
   await pool.end()
 }
 
@@ -165,7 +193,10 @@ const lastDue = (began: Date) => new Date(began.getTime() + LAST_DUE_MS)
 async function textsOf(owner: Caller, began: Date) {
   const rows = async () => (await all(owner, '/api/communications?limit=200')).filter(({ type }) => type === 'sms')
   const open = async () =>
-    (await rows()).filter(({ status, sendAfter }) => status === 'sending' || (status === 'pending' && new Date(sendAfter) <= lastDue(began)))
+    (await rows()).filter(
+      ({ status, sendAfter }) =>
+        status === 'sending' || (status === 'pending' && new Date(sendAfter) <= lastDue(began)),
+    )
   const look = async () => {
     if (IN_A_HURRY) await owner.post('/api/automation/process-communications')
     return (await open()).length

@@ -6,12 +6,16 @@ import { aQuote, caller } from '../support/caller.ts'
 import { proved } from '../support/proved.ts'
 
 /*
- * The clock of the machine, and not only that of the business (clock.test.ts): everything in the process sees it jump, the libraries too, with tasks that come
- * with the clock, sessions, limits and the queue under way. The database keeps its own.
+ * The clock of the machine, and not only that of the business (clock.test.ts): everything in the process sees it jump,
+ * the libraries too, with tasks that come with the clock, sessions, limits and the queue under way. The database keeps
+ * its own.
  */
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Seconds that a limit tells somebody to wait at most: fifteen minutes after wrong passwords, an hour for forms; and what the clocks of two nodes may be apart. */
+/**
+ * Seconds that a limit tells somebody to wait at most: fifteen minutes after wrong passwords, an hour for forms; and
+ * what the clocks of two nodes may be apart.
+ */
 const LONGEST_WAIT = 3600 + 60
 const WRONG = { email: 'nobody@tidestone.test', password: 'wrong wrong wrong' }
 
@@ -52,26 +56,30 @@ test.each([
   ['a day back', -DAY],
   ['three years forward', 3 * 365 * DAY],
   ['three years back', -3 * 365 * DAY],
-])('a machine whose clock jumps %s and back again: everybody is served, nobody is shut out, and the queue goes on', { timeout: 120_000 }, async (what, by) => {
-  const answers: number[] = []
-  const over = new AbortController()
-  const visiting = visit(answers, over.signal)
-  try {
-    await thereAndBack(by)
-  } finally {
-    over.abort()
-    await visiting
-  }
-  // 401: the owner, in the years in which that session is over.
-  const odd = answers.filter((status) => status !== 200 && status !== 201 && !(status === 401 && by > 30 * DAY))
-  expect(odd).toEqual([])
-  // Nothing that comes with the clock makes up for the time that never was.
-  const { rows } = await app.database.pool.query(
-    'select j.name, count(*)::int as many from pgboss.job j join pgboss.schedule s on s.name = j.name group by j.name having count(*) > 30',
-  )
-  expect(rows).toEqual([])
-  proved('clock jumps', { tried: answers.length + 8, figure: `the machine’s, ${what} and back` })
-})
+])(
+  'a machine whose clock jumps %s and back again: everybody is served, nobody is shut out, and the queue goes on',
+  { timeout: 120_000 },
+  async (what, by) => {
+    const answers: number[] = []
+    const over = new AbortController()
+    const visiting = visit(answers, over.signal)
+    try {
+      await thereAndBack(by)
+    } finally {
+      over.abort()
+      await visiting
+    }
+    // 401: the owner, in the years in which that session is over.
+    const odd = answers.filter((status) => status !== 200 && status !== 201 && !(status === 401 && by > 30 * DAY))
+    expect(odd).toEqual([])
+    // Nothing that comes with the clock makes up for the time that never was.
+    const { rows } = await app.database.pool.query(
+      'select j.name, count(*)::int as many from pgboss.job j join pgboss.schedule s on s.name = j.name group by j.name having count(*) > 30',
+    )
+    expect(rows).toEqual([])
+    proved('clock jumps', { tried: answers.length + 8, figure: `the machine’s, ${what} and back` })
+  },
+)
 
 /** As people come, before the jump, in it and after it. */
 async function visit(answers: number[], over: AbortSignal): Promise<void> {

@@ -12,12 +12,15 @@ import { aPhoto } from '../support/pictures.ts'
 import { proved, tries } from '../support/proved.ts'
 import { testFolder } from '../support/test-folder.ts'
 
-/** Milliseconds within which whoever asks has an answer, however the vendor does: what the providers give it, its second tries, and a slow machine. */
+/**
+ * Milliseconds within which whoever asks has an answer, however the vendor does: what the providers give it, its second
+ * tries, and a slow machine.
+ */
 const LIMITS = { payment: 45_000, photo: 60_000, chat: 15_000, signIn: 30_000 }
 const [TEXTS, MAILS] = [12, 4]
 /**
- * Of who only looks: times of what it is while all are well, or these milliseconds. Vendors, visitors and product are one process here; the bar of 50 ms is that of
- * `npm run bench faults`, where they are not.
+ * Of who only looks: times of what it is while all are well, or these milliseconds. Vendors, visitors and product are
+ * one process here; the bar of 50 ms is that of `npm run bench faults`, where they are not.
  */
 const SLOWER = { times: 2, ms: 400 }
 
@@ -43,7 +46,12 @@ const FAULTS: [string, LineFault][] = [
   ['are not there', 'refuse'],
   ['answer garbage', { garbage: '\u0000\u0001\u0002 nothing that anybody speaks \r\n\r\n' }],
   ['break every connection off', 'reset'],
-  ['answer 500', { garbage: `HTTP/1.1 500 Oh\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\nconnection: close\r\n\r\n${page}` }],
+  [
+    'answer 500',
+    {
+      garbage: `HTTP/1.1 500 Oh\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\nconnection: close\r\n\r\n${page}`,
+    },
+  ],
   ['break off in the middle of an answer', { cut: 40 }],
   // From here on half a minute each, since that is what the product waits.
   ['hang', 'hang'],
@@ -88,15 +96,19 @@ test.each(FAULTS.slice(0, tries(2, FAULTS.length)))(
     expect(new Set(visits.flat())).toEqual(new Set([200, 201]))
     for (const { what, answer, ms } of await asked) {
       expect(ms, what).toBeLessThan(LIMITS[what])
-      if (answer.status >= 400) expect(answer, what).toMatchObject({ status: 503, body: { error: expect.stringMatching(/^[A-Z].{20,}\.$/) } })
+      if (answer.status >= 400)
+        expect(answer, what).toMatchObject({ status: 503, body: { error: expect.stringMatching(/^[A-Z].{20,}\.$/) } })
     }
     await sending
-    const channel = async (): Promise<any> => (await app.database.pool.query("select * from message_channels where type = 'sms'")).rows[0]
+    const channel = async (): Promise<any> =>
+      (await app.database.pool.query("select * from message_channels where type = 'sms'")).rows[0]
     if (fault !== 'hang' && typeof fault === 'string') expect((await channel()).paused_until).not.toBeNull()
 
     await vendors.all('pass')
     expect((await asking.payment()).status).toBe(200)
-    const intents = [...vendors.stripe.intents.values()].filter(({ description, status }) => description === bill.number && status !== 'canceled')
+    const intents = [...vendors.stripe.intents.values()].filter(
+      ({ description, status }) => description === bill.number && status !== 'canceled',
+    )
     // The first is the one that was put aside above.
     expect(intents).toHaveLength(2)
     // 201, or 200 where the first try had been kept in spite of all.
@@ -105,9 +117,10 @@ test.each(FAULTS.slice(0, tries(2, FAULTS.length)))(
     expect((await asking.signIn()).headers.get('location')).toMatch(new RegExp(`^${vendors.env['OIDC_ISSUER']}/`))
 
     const settled = await allSettled(mark)
-    const taken = [...vendors.twilio.accepted.map(({ body }) => body), ...vendors.smtp.received.map(({ email }) => email.subject ?? '')].filter((words) =>
-      words.includes(mark),
-    )
+    const taken = [
+      ...vendors.twilio.accepted.map(({ body }) => body),
+      ...vendors.smtp.received.map(({ email }) => email.subject ?? ''),
+    ].filter((words) => words.includes(mark))
     // Nothing twice, and what is said to be sent was taken.
     expect(taken.length).toBe(new Set(taken).size)
     const sent = settled.filter(({ status }) => status === 'sent')
@@ -115,7 +128,8 @@ test.each(FAULTS.slice(0, tries(2, FAULTS.length)))(
     // Of what is not sent nobody can know whether it went out: a person decides, and the product does not guess.
     expect(settled.filter(({ status }) => status !== 'sent' && status !== 'needs-look')).toEqual([])
     expect(settled).toHaveLength(TEXTS + MAILS)
-    // Some may have left before the vendors failed, and the last of the others failed: what comes now goes out, and nothing is held against them any more.
+    // Some may have left before the vendors failed, and the last of the others failed: what comes now goes out, and
+    // nothing is held against them any more.
     const after = randomUUID()
     await queue(after)
     expect(new Set((await allSettled(after)).map(({ status }) => status))).toEqual(new Set(['sent']))
@@ -157,7 +171,12 @@ async function queue(mark: string): Promise<void> {
 
 /** What became of them, once nothing is under way; each look is a while later, as pauses have an end. */
 async function allSettled(mark: string): Promise<{ message: string; status: string }[]> {
-  const read = async () => (await app.database.pool.query('select message, status, reason from communications where message like $1', [`%${mark}`])).rows
+  const read = async () =>
+    (
+      await app.database.pool.query('select message, status, reason from communications where message like $1', [
+        `%${mark}`,
+      ])
+    ).rows
   await expect
     .poll(
       async () => {

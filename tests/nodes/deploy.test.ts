@@ -17,7 +17,8 @@ const isKnown = (name: string) => KNOWN.has(name) || name === 'NODE_ENV'
 
 describe('deploy/Dockerfile', () => {
   const lines = read('deploy/Dockerfile').replaceAll('\\\n', ' ').split('\n')
-  const of = (word: string) => lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
 
   test('copies only what is there, or what a stage before has made', () => {
     const copies = of('COPY').filter((line) => !line.startsWith('--from'))
@@ -30,7 +31,8 @@ describe('deploy/Dockerfile', () => {
 
   test('starts the program of the build on the version of Node that the package runs, as an account that is not root', () => {
     const { dependencies } = JSON.parse(read('package.json'))
-    for (const from of of('FROM')) expect(from).toMatch(new RegExp(`^node:${String(dependencies.node).split('.', 1)[0]}-`))
+    for (const from of of('FROM'))
+      expect(from).toMatch(new RegExp(`^node:${String(dependencies.node).split('.', 1)[0]}-`))
     expect(lines.findLast((line) => line.startsWith('CMD '))).toBe('CMD ["node", "dist/server/main.js"]')
     expect(read('scripts/start.mjs')).toContain('dist/server/main.js')
     const [last] = of('USER').slice(-1)
@@ -71,7 +73,11 @@ describe('deploy/compose.yaml', () => {
       value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, key: keyof typeof values) => values[key]),
     ])
     const config = readConfig(Object.fromEntries(filled))
-    expect(config).toMatchObject({ PUBLIC_URL: 'https://pavers.example.com', DATABASE_URL: 'postgres://tidestone:secret@database/tidestone', DRAIN_SECONDS: 5 })
+    expect(config).toMatchObject({
+      PUBLIC_URL: 'https://pavers.example.com',
+      DATABASE_URL: 'postgres://tidestone:secret@database/tidestone',
+      DRAIN_SECONDS: 5,
+    })
     // The proxy is on this network, and nobody else is believed.
     expect(compose.networks.default.ipam.config[0].subnet).toBe(config.TRUST_PROXY)
     for (const key of Object.keys(values)) expect(read('docs/deploy.md')).toContain(`${key}=`)
@@ -92,7 +98,12 @@ describe('deploy/compose.yaml', () => {
 test('every service of the compose file runs with the rights it needs, and PostgreSQL serves a role that is no superuser', () => {
   const { services } = parse(read('deploy/compose.yaml'))
   for (const [name, service] of Object.entries<any>(services))
-    expect([name, service.cap_drop, service.security_opt, service.read_only]).toEqual([name, ['ALL'], ['no-new-privileges:true'], true])
+    expect([name, service.cap_drop, service.security_opt, service.read_only]).toEqual([
+      name,
+      ['ALL'],
+      ['no-new-privileges:true'],
+      true,
+    ])
   expect([services.app.cap_add, services.proxy.cap_add]).toEqual([undefined, ['NET_BIND_SERVICE']])
   const role = new URL(services.app.environment.DATABASE_URL.replace(/\$\{\w+\}/, 'x')).username
   expect(services.database.environment.POSTGRES_USER).not.toBe(role)
@@ -129,13 +140,16 @@ describe('deploy/tidestone.service', () => {
   test('starts what the build makes, with names that the product knows', () => {
     expect(unit).toMatch(/^ExecStart=\/opt\/tidestone\/node_modules\/\.bin\/node dist\/server\/main\.js$/m)
     expect(existsSync('node_modules/.bin/node')).toBe(true)
-    const names = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=', 1)[0] ?? ''))
+    const names = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=', 1)[0] ?? ''),
+    )
     expect(names.filter((name) => !isKnown(name))).toEqual([])
     expect(unit).toMatch(/^User=tidestone$/m)
   })
 
   test('is a unit that systemd takes, where there is one to ask', () => {
-    if (!existsSync('/usr/bin/systemd-analyze')) return expect(unit.match(/^\[(Unit|Service|Install)\]$/gm)).toEqual(['[Unit]', '[Service]', '[Install]'])
+    if (!existsSync('/usr/bin/systemd-analyze'))
+      return expect(unit.match(/^\[(Unit|Service|Install)\]$/gm)).toEqual(['[Unit]', '[Service]', '[Install]'])
     const folder = mkdtempSync(path.join(tmpdir(), 'tidestone-unit-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     // The program is not installed here: any that is stands for it.
@@ -143,10 +157,14 @@ describe('deploy/tidestone.service', () => {
       path.join(folder, 'tidestone.service'),
       unit.replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true').replace(/^WorkingDirectory=.*$/m, 'WorkingDirectory=/'),
     )
-    const said = execFileSync('/usr/bin/systemd-analyze', ['verify', '--man=no', path.join(folder, 'tidestone.service')], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const said = execFileSync(
+      '/usr/bin/systemd-analyze',
+      ['verify', '--man=no', path.join(folder, 'tidestone.service')],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     expect(said).not.toMatch(/tidestone\.service/)
   })
 })

@@ -26,9 +26,18 @@ let owner: Caller
 let target: FreshDatabase
 
 /** `npm run move-to-server`, without npm, with the address in the environment. */
-async function move([address, ...args]: readonly string[], env: Record<string, string> = {}): Promise<{ status: number; out: string; err: string }> {
+async function move(
+  [address, ...args]: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ status: number; out: string; err: string }> {
   const child = spawn(process.execPath, ['scripts/move-to-server.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR, INSECURE_TRANSPORT: 'DATABASE_URL', ...(address !== undefined && { TARGET_DATABASE_URL: address }), ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR,
+      INSECURE_TRANSPORT: 'DATABASE_URL',
+      ...(address !== undefined && { TARGET_DATABASE_URL: address }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -46,7 +55,11 @@ async function inSource<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
 }
 
 const things = async () =>
-  (await target.pool.query(`select count(*)::int as many from pg_tables where schemaname !~ '^pg_' and schemaname <> 'information_schema'`)).rows
+  (
+    await target.pool.query(
+      `select count(*)::int as many from pg_tables where schemaname !~ '^pg_' and schemaname <> 'information_schema'`,
+    )
+  ).rows
 const EMPTY = [{ many: 0 }]
 const refused = async (said: RegExp, args = [target.url], env: Record<string, string> = {}) => {
   const { status, err } = await move(args, env)
@@ -69,7 +82,9 @@ test('while the product runs, it refuses and names who runs', LONG, async () => 
   const app = await startProcess({ DATA_DIR })
   await ready(app.url)
   owner = await signInAt(app.url)
-  expect((await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the move' }))).status).toBe(201)
+  expect((await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the move' }))).status).toBe(
+    201,
+  )
   await refused(/^The data folder \S+ is in use by tidestone \d+ on /)
   await app.kill('SIGTERM')
   before = await inSource(async (pool) => {
@@ -102,13 +117,21 @@ describe('a database on the server is refused, and left as it is,', LONG, () => 
 
   test('when it is named wrongly, not there, or DATABASE_URL is set already', async () => {
     await refused(/^Use it like this: /, [])
-    for (const url of ['postgres://shop:hunter22@db.example/shop', 'postgres://shop@db.example/shop?password=hunter22']) {
+    for (const url of [
+      'postgres://shop:hunter22@db.example/shop',
+      'postgres://shop@db.example/shop?password=hunter22',
+    ]) {
       const { status, err } = await move(['unused', url])
-      expect([status, err]).toEqual([1, expect.stringMatching(/^A password in an argument can be read by every account of this machine\./)])
+      expect([status, err]).toEqual([
+        1,
+        expect.stringMatching(/^A password in an argument can be read by every account of this machine\./),
+      ])
       expect(err).not.toContain('hunter22')
     }
     await refused(/^DATABASE_URL: Invalid URL/, ['mysql://somewhere/else'])
-    await refused(/^DATABASE_URL is set: the product is on a server already\./, [target.url], { DATABASE_URL: target.url })
+    await refused(/^DATABASE_URL is set: the product is on a server already\./, [target.url], {
+      DATABASE_URL: target.url,
+    })
     expect(await things()).toEqual(EMPTY)
   })
 })
@@ -136,22 +159,35 @@ test('where a row breaks a rule, nothing is moved, and what was begun on the ser
   })
 })
 
-test('all rows and all work that waits are on the server, the embedded database is as it was, and the product goes on there', LONG, async () => {
-  const { status, out, err } = await move([target.url])
-  expect([status, err]).toEqual([0, ''])
-  expect(out).toMatch(/Moved [\d,]+ rows of \d+ tables and [\d,]+ pieces of work that waited; all of them were read back and are the same\./)
-  expect(out).toContain('DATABASE_URL=… (the address that you gave, with its password)')
-  expect(await digests(target.pool)).toEqual(before)
-  expect(await inSource((pool) => digests(pool))).toEqual(before)
-  const { rows } = await target.pool.query(`select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`)
-  expect(rows).toEqual([{ data: { id: '00000000-0000-4000-8000-000000000000' } }])
-  const app = await startProcess({ DATA_DIR, DATABASE_URL: target.url })
-  await ready(app.url)
-  // Signed in before the move, and still. (Rows at random are in no list that anybody could show.)
-  expect((await caller(app.url, owner.cookie).get('/api/auth/user')).status).toBe(200)
-  expect((await target.pool.query(`select name from service_requests where name = 'Before the move'`)).rows).toHaveLength(1)
-  expect((await caller(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
-  await app.kill('SIGTERM')
-  await refused(/^The database on the server is a business's already\./)
-  proved('moving to a server', { tried: Object.keys(before).length, figure: 'tables, equal row for row; the embedded database as it was' })
-})
+test(
+  'all rows and all work that waits are on the server, the embedded database is as it was, and the product goes on there',
+  LONG,
+  async () => {
+    const { status, out, err } = await move([target.url])
+    expect([status, err]).toEqual([0, ''])
+    expect(out).toMatch(
+      /Moved [\d,]+ rows of \d+ tables and [\d,]+ pieces of work that waited; all of them were read back and are the same\./,
+    )
+    expect(out).toContain('DATABASE_URL=… (the address that you gave, with its password)')
+    expect(await digests(target.pool)).toEqual(before)
+    expect(await inSource((pool) => digests(pool))).toEqual(before)
+    const { rows } = await target.pool.query(
+      `select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`,
+    )
+    expect(rows).toEqual([{ data: { id: '00000000-0000-4000-8000-000000000000' } }])
+    const app = await startProcess({ DATA_DIR, DATABASE_URL: target.url })
+    await ready(app.url)
+    // Signed in before the move, and still. (Rows at random are in no list that anybody could show.)
+    expect((await caller(app.url, owner.cookie).get('/api/auth/user')).status).toBe(200)
+    expect(
+      (await target.pool.query(`select name from service_requests where name = 'Before the move'`)).rows,
+    ).toHaveLength(1)
+    expect((await caller(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
+    await app.kill('SIGTERM')
+    await refused(/^The database on the server is a business's already\./)
+    proved('moving to a server', {
+      tried: Object.keys(before).length,
+      figure: 'tables, equal row for row; the embedded database as it was',
+    })
+  },
+)

@@ -23,13 +23,17 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
   const last = () => urls().at(-1) ?? ''
   /** The same session, spoken of at every node. */
   const everywhere = ({ cookie }: Caller): Caller[] => urls().map((url) => caller(url, cookie))
-  const statuses = async (who: readonly Caller[], path: string) => (await Promise.all(who.map((one) => one.get(path)))).map(({ status }) => status)
+  const statuses = async (who: readonly Caller[], path: string) =>
+    (await Promise.all(who.map((one) => one.get(path)))).map(({ status }) => status)
   const all = (status: number) => Array.from({ length: MANY }, () => status)
-  const rows = async <Row extends object>(statement: string, values: unknown[] = []) => (await nodes.database.pool.query<Row>(statement, values)).rows
+  const rows = async <Row extends object>(statement: string, values: unknown[] = []) =>
+    (await nodes.database.pool.query<Row>(statement, values)).rows
 
   test('nodes that start at once on an empty database migrate it once, and make one owner and one set of secrets', async () => {
     const known = knownMigrations('migrations').map(({ when }) => when)
-    const ran = await rows<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations order by created_at')
+    const ran = await rows<{ at: string }>(
+      'select created_at as at from drizzle.__drizzle_migrations order by created_at',
+    )
     expect(ran.map(({ at }) => Number(at))).toEqual(known)
     expect(await rows('select email from users')).toEqual([{ email: OWNER.email }])
     expect(await rows('select name from secrets group by name having count(*) > 1')).toEqual([])
@@ -57,7 +61,10 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       answers.push(status)
     }
     expect(answers).toEqual([401, 401, 401, 401, 401, ...all(429)])
-    proved('rate limits of many nodes', { tried: answers.length, figure: 'the sixth wrong password is refused at every node' })
+    proved('rate limits of many nodes', {
+      tried: answers.length,
+      figure: 'the sixth wrong password is refused at every node',
+    })
   })
 
   test('who has asked for too many quotes at all nodes together is refused by each', async () => {
@@ -65,7 +72,8 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     const LIMIT = 60
     const ask = async (url: string) => (await caller(url, '').post('/api/service-requests', aQuote(), address)).status
     for (let turn = 0; turn < LIMIT; turn++) expect(await ask(urls()[turn % MANY] ?? '')).toBe(201)
-    const counted = async () => (await rows<{ points: number }>(`select points from rate_limit_counters where key like '%10.77.0.2%'`))[0]?.points
+    const counted = async () =>
+      (await rows<{ points: number }>(`select points from rate_limit_counters where key like '%10.77.0.2%'`))[0]?.points
     await expect.poll(counted).toBe(LIMIT)
     // A node learns of the others when it tells them of its own next one: until then it lets somebody through.
     let slipped = 0
@@ -89,14 +97,20 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     let slowest = 0
     for (let edit = 0; edit < edits; edit++) {
       const pageTitle = `Sealing, as of ${randomUUID()}`
-      expect((await owner.post('/api/seo', { pagePath: '/', pageTitle, metaDescription: 'Pavers, cleaned and sealed.' })).status).toBe(200)
+      expect(
+        (await owner.post('/api/seo', { pagePath: '/', pageTitle, metaDescription: 'Pavers, cleaned and sealed.' }))
+          .status,
+      ).toBe(200)
       const saved = performance.now()
       const isNew = async (url: string) => (await caller(url, '').get('/')).body.includes(pageTitle)
       await expect.poll(() => Promise.all(urls().map(isNew)), { interval: 20 }).toEqual(urls().map(() => true))
       slowest = Math.max(slowest, performance.now() - saved)
     }
     expect(slowest).toBeLessThan(1000)
-    proved('page cache of many nodes', { tried: edits * MANY, figure: `new on ${MANY} nodes after ${Math.round(slowest)} ms at most` })
+    proved('page cache of many nodes', {
+      tried: edits * MANY,
+      figure: `new on ${MANY} nodes after ${Math.round(slowest)} ms at most`,
+    })
   })
 
   test('the same Idempotency-Key at all nodes at once does the work once, and each answers the same', async () => {
@@ -116,7 +130,9 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     }
     // Auto-Process has no key, and is pressed at every node.
     const [request] = (await owner.get('/api/service-requests?limit=1')).body
-    const pressed = await Promise.all(everywhere(owner).map((one) => one.post(`/api/automation/process-request/${request.id}`)))
+    const pressed = await Promise.all(
+      everywhere(owner).map((one) => one.post(`/api/automation/process-request/${request.id}`)),
+    )
     expect(new Set(pressed.map(({ body }) => body.job?.id)).size).toBe(1)
     proved('double submits', { tried: keys + 1, figure: `twice at each of ${MANY} nodes at once` })
   })
@@ -128,9 +144,13 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       const { status, body } = await uploadPhoto(first(), owner, await aPhoto({ hue: turn * 20 }))
       expect(status).toBe(201)
       const { url } = await prepared(caller(last(), owner.cookie), body.id, 60_000)
-      const served = await Promise.all(urls().map(async (node) => fetch(node + url, { headers: { cookie: owner.cookie } })))
+      const served = await Promise.all(
+        urls().map(async (node) => fetch(node + url, { headers: { cookie: owner.cookie } })),
+      )
       expect(served.map((answer) => answer.status)).toEqual(all(200))
-      const bytes = await Promise.all(served.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')))
+      const bytes = await Promise.all(
+        served.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')),
+      )
       expect(new Set(bytes).size).toBe(1)
       expect(bytes[0]?.length).toBeGreaterThan(500)
     }
@@ -141,14 +161,18 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     await expect.poll(() => nodes.balancer.ready()).toBe(MANY)
     const many = tries(40, 400)
     const names = Array.from({ length: many }, (_, turn) => `Alert ${turn} for Ray`)
-    const answers = await Promise.all(names.map((name) => caller(nodes.balancer.url, '').post('/api/service-requests', aQuote({ name }))))
+    const answers = await Promise.all(
+      names.map((name) => caller(nodes.balancer.url, '').post('/api/service-requests', aQuote({ name }))),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const told = () =>
       nodes.twilio.accepted
         .filter(({ to, body }) => to === OWNER_PHONE && /\nAlert \d+ for Ray,/.test(body))
         .map(({ body }) => /Alert \d+ for Ray/.exec(body)?.[0])
     await expect.poll(() => new Set(told()).size, { timeout: 90_000 }).toBe(many)
-    await expect.poll(async () => rows(`select 1 from pgboss.job where name like 'messages.%' and state = 'active'`)).toHaveLength(0)
+    await expect
+      .poll(async () => rows(`select 1 from pgboss.job where name like 'messages.%' and state = 'active'`))
+      .toHaveLength(0)
     expect(told()).toHaveLength(many)
     proved('queue of many nodes', { tried: many, figure: `${MANY} nodes, each alert sent once` })
   })
@@ -164,10 +188,14 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
        where t.name in ('campaigns.follow', 'duplicates.look') group by t.name order by t.name`,
       )
     const EACH = ['campaigns.follow', 'duplicates.look']
-    const settled = async () => (await runs()).filter((one) => one.done >= minutes && one.due === one.runs).map(({ name }) => name)
+    const settled = async () =>
+      (await runs()).filter((one) => one.done >= minutes && one.due === one.runs).map(({ name }) => name)
     await expect.poll(settled, { timeout: 100_000 * minutes, interval: 250 }).toEqual(EACH)
     const found = await runs()
     expect(found.map((one) => [one.runs, one.due])).toEqual(found.map((one) => [one.minutes, one.minutes]))
-    proved('cron of many nodes', { tried: found.reduce((sum, one) => sum + one.minutes, 0), figure: `${MANY} nodes, once a minute` })
+    proved('cron of many nodes', {
+      tried: found.reduce((sum, one) => sum + one.minutes, 0),
+      figure: `${MANY} nodes, once a minute`,
+    })
   }, 400_000)
 })

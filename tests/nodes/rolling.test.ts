@@ -52,7 +52,14 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       await expect.poll(alerts, { timeout: 120_000 }).toBe(stored.size)
       // What a stopped node had begun was ended there or given back: nothing waits for its time to run out.
       await expect
-        .poll(async () => (await nodes.database.pool.query(`select 1 from pgboss.job where name like 'messages.%' and state = 'active'`)).rowCount)
+        .poll(
+          async () =>
+            (
+              await nodes.database.pool.query(
+                `select 1 from pgboss.job where name like 'messages.%' and state = 'active'`,
+              )
+            ).rowCount,
+        )
         .toBe(0)
       expect(alerts()).toBe(stored.size)
       expect(Math.max(...took)).toBeLessThan(20_000)
@@ -67,7 +74,13 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
 type Tally = { asked: number; failed: string[]; kept: Set<string> }
 
 /** One request after the other, with a breath in between, until all is calm. */
-async function loop(calm: AbortSignal, tally: Tally, pause: number, ask: () => Promise<{ status: number; body: unknown }>, expected: number): Promise<void> {
+async function loop(
+  calm: AbortSignal,
+  tally: Tally,
+  pause: number,
+  ask: () => Promise<{ status: number; body: unknown }>,
+  expected: number,
+): Promise<void> {
   while (!calm.aborted) {
     const said = await ask().then(
       ({ status, body }) => (status === expected ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`),

@@ -14,7 +14,8 @@ export type Person = { id: string; email: string; name: string; who: Visitor; se
 export function people(app: () => App) {
   let many = 0
   const visitor = () => new Visitor(app().url, { 'x-forwarded-for': `10.9.${Math.floor(++many / 250)}.${many % 250}` })
-  const signIn = (who: Visitor, email: string, more: object = {}) => who.post('/api/auth/sign-in/email', { email, password: PASSWORD, ...more })
+  const signIn = (who: Visitor, email: string, more: object = {}) =>
+    who.post('/api/auth/sign-in/email', { email, password: PASSWORD, ...more })
   const person = async (role: Role = 'staff'): Promise<Person> => {
     const email = `person-${++many}@tidestone.example`
     const user = { email, firstName: 'Kay', lastName: `M. ${many}`, role, password: PASSWORD }
@@ -28,7 +29,9 @@ export function people(app: () => App) {
   const careful = async (role?: Role): Promise<Person & { address: string }> => {
     const one = await person(role)
     const { secret, address } = await (await one.who.post('/api/profile/two-step', { password: PASSWORD })).json()
-    const { backupCodes } = await (await one.who.post('/api/profile/two-step/confirm', { code: totp(secret, -1) })).json()
+    const { backupCodes } = await (
+      await one.who.post('/api/profile/two-step/confirm', { code: totp(secret, -1) })
+    ).json()
     return { ...one, secret, address, backupCodes }
   }
   const code = (who: Visitor, typed: unknown) => who.post('/api/auth/sign-in/code', { code: typed })

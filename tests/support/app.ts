@@ -36,9 +36,9 @@ export type App = Started & {
 }
 
 /**
- * `root`: where its build is found, and its migrations; this repository unless told. `cron`: whether tasks start by the clock of the wall, as they do unless
- * the test sets the clock; not where a test does by itself what a task does. `testPaymentsCount`: as in a demo, a test card pays for real; elsewhere it settles
- * nothing.
+ * `root`: where its build is found, and its migrations; this repository unless told. `cron`: whether tasks start by the
+ * clock of the wall, as they do unless the test sets the clock; not where a test does by itself what a task does.
+ * `testPaymentsCount`: as in a demo, a test card pays for real; elsewhere it settles nothing.
  */
 export type AppOptions = {
   env?: Record<string, string>
@@ -108,7 +108,10 @@ async function signIn({ url, parts }: Started, role: Role): Promise<Caller> {
   })
   if (!answer.ok) throw new Error(`Signing in as ${role} answered ${answer.status}: ${await answer.text()}`)
   // Many tests set the clock ahead by weeks: this session does not end for want of use.
-  await parts.db.pool.query(`update sessions set last_used_at = '2100-01-01' where user_id = (select id from users where email = $1)`, [email])
+  await parts.db.pool.query(
+    `update sessions set last_used_at = '2100-01-01' where user_id = (select id from users where email = $1)`,
+    [email],
+  )
   return caller(
     url,
     answer.headers

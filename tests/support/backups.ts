@@ -14,7 +14,10 @@ import { until } from './database-process.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** `npm run restore -- …`, without npm. */
-export async function restore(env: Record<string, string>, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
+export async function restore(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ status: number; out: string; err: string }> {
   const child = spawn(process.execPath, ['scripts/restore.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
@@ -24,7 +27,10 @@ export async function restore(env: Record<string, string>, ...args: string[]): P
   return { status, out, err }
 }
 
-/** The queue follows the first answer of a program within a moment; what is asked for before that is answered 503. For before tests. */
+/**
+ * The queue follows the first answer of a program within a moment; what is asked for before that is answered 503. For
+ * before tests.
+ */
 export const ready = (url: string) => until(async () => (await fetch(`${url}/readyz`)).ok, 60_000)
 
 /** Presses Back up now and waits until it is done, or has failed. */
@@ -77,9 +83,15 @@ export async function unzipped(file: Buffer): Promise<Map<string, Buffer>> {
   return contents
 }
 
-/** The same backup with another manifest, sealed as it should be: what a later version, or somebody who means harm, might write. */
+/**
+ * The same backup with another manifest, sealed as it should be: what a later version, or somebody who means harm,
+ * might write.
+ */
 export async function rewriteManifest(file: string, change: (manifest: any) => void): Promise<Buffer> {
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, { lazyEntries: true, autoClose: false })
+  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, {
+    lazyEntries: true,
+    autoClose: false,
+  })
   const entries: yauzl.Entry[] = []
   await new Promise<void>((resolve) => {
     zip.on('entry', (entry: yauzl.Entry) => {
@@ -90,7 +102,9 @@ export async function rewriteManifest(file: string, change: (manifest: any) => v
     zip.readEntry()
   })
   const contents = (entry: yauzl.Entry) =>
-    new Promise<Buffer>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream)))))
+    new Promise<Buffer>((resolve, reject) =>
+      zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream)))),
+    )
   const written = new ZipFile()
   let seal = ''
   for (const entry of entries) {

@@ -17,20 +17,24 @@ type Node = { url: string; isReady: boolean; answers: boolean; agent: http.Agent
 const LOOK_EVERY_MS = 100
 
 /**
- * A load balancer of the simplest kind: each node in turn, over connections that stay open, and those whose /readyz answers 200 only. It tries nothing a second
- * time: where a node refuses a connection, or breaks one, its client gets 502. Real ones are more forgiving.
- * `isLenient`: it reads, and passes on, what the standard forbids, as old ones do.
+ * A load balancer of the simplest kind: each node in turn, over connections that stay open, and those whose /readyz
+ * answers 200 only. It tries nothing a second time: where a node refuses a connection, or breaks one, its client gets
+ * 502. Real ones are more forgiving. `isLenient`: it reads, and passes on, what the standard forbids, as old ones do.
  */
 export async function startBalancer({ isLenient = false }: { isLenient?: boolean } = {}): Promise<Balancer> {
   const nodes = new Map<string, Node>()
   let turn = 0
   const server = http.createServer({ keepAliveTimeout: 60_000, insecureHTTPParser: isLenient }, (request, response) => {
     const ready = [...nodes.values()].filter((node) => node.isReady)
-    // Where none says so, as on a machine that has too much to do, one that says anything is better than nobody: real balancers do the same.
+    // Where none says so, as on a machine that has too much to do, one that says anything is better than nobody: real
+    // balancers do the same.
     const asked = ready.length > 0 ? ready : [...nodes.values()].filter((node) => node.answers)
     const node = asked[turn++ % asked.length]
     if (!node) return void response.writeHead(503).end('no node is ready')
-    const forwarded = [request.headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter(Boolean).join(', ')
+    const forwarded = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+      .flat()
+      .filter(Boolean)
+      .join(', ')
     if (!canBeSent(request.headers)) return void response.writeHead(400).end()
     const to = http.request(
       new URL(request.url ?? '/', node.url),

@@ -43,7 +43,9 @@ export async function bookingsOf(app: App) {
     check: async (query: Record<string, string | number>) =>
       (await owner.get(`/api/schedule/check?${new URLSearchParams(query as Record<string, string>)}`)).body,
     busy: async (date = BOOKED_DAY) =>
-      (await owner.get(`/api/schedule/day?date=${date}`)).body.technicians.find(({ id }: { id: string }) => id === kim.id)?.bookings,
+      (await owner.get(`/api/schedule/day?date=${date}`)).body.technicians.find(
+        ({ id }: { id: string }) => id === kim.id,
+      )?.bookings,
   }
 }
 

@@ -11,7 +11,9 @@ afterAll(() => browser.close())
 
 test('a journey has a browser that runs scripts and takes clicks, on a machine without one too', async () => {
   const page = await browser.newPage()
-  await page.setContent('<button>Send</button><script>document.querySelector("button").onclick = () => { document.title = "Sent" }</script>')
+  await page.setContent(
+    '<button>Send</button><script>document.querySelector("button").onclick = () => { document.title = "Sent" }</script>',
+  )
   await page.getByRole('button', { name: 'Send' }).click()
   expect(await page.title()).toBe('Sent')
 })

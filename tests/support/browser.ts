@@ -13,24 +13,41 @@ const decompress = promisify(brotliDecompress)
 export type Chromium = { executablePath: string; env: Record<string, string>; args: string[] }
 
 /**
- * Starts a Chromium with a profile of its own, which goes when it is closed or when this process ends.
- * Rejects with a sentence that says what to install when the machine has no Chromium and none can be had from the packages.
+ * Starts a Chromium with a profile of its own, which goes when it is closed or when this process ends. Rejects with a
+ * sentence that says what to install when the machine has no Chromium and none can be had from the packages.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env, args } = await findChromium()
   return chromium.launch({ executablePath, env, args, headless: true, chromiumSandbox: false })
 }
 
-/** The machine's own Chromium or Chrome (CHROME_PATH first), else the one inside the package @sparticuz/chromium, unpacked once. */
+/**
+ * The machine's own Chromium or Chrome (CHROME_PATH first), else the one inside the package @sparticuz/chromium,
+ * unpacked once.
+ */
 export async function findChromium(): Promise<Chromium> {
   for (const name of [process.env.CHROME_PATH, ...NAMES]) {
-    if (name && (await runs(name, ownEnv()))) return { executablePath: await fullPath(name), env: ownEnv(), args: FLAGS }
+    if (name && (await runs(name, ownEnv())))
+      return { executablePath: await fullPath(name), env: ownEnv(), args: FLAGS }
   }
   return unpacked()
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 const INSTALL = 'Install Chromium or Chrome (on Debian: apt-get install chromium), or name one in CHROME_PATH.'
 
 /** Some systems have a program of that name that only asks for another to be installed. */
@@ -60,7 +77,8 @@ async function unpacked(): Promise<Chromium> {
     env: { ...ownEnv(), LD_LIBRARY_PATH: path.join(folder, 'lib'), FONTCONFIG_FILE: path.join(folder, 'fonts.conf') },
     args: FLAGS,
   }
-  if (!(await runs(found.executablePath, found.env))) throw new Error(`The Chromium of the packages (${found.executablePath}) does not run here. ${INSTALL}`)
+  if (!(await runs(found.executablePath, found.env)))
+    throw new Error(`The Chromium of the packages (${found.executablePath}) does not run here. ${INSTALL}`)
   return found
 }
 
@@ -84,7 +102,10 @@ async function unpack(bin: string, folder: string): Promise<void> {
   })
 }
 
-/** A machine without fonts draws no letter at all: the package's own come first, the system's after them if there are any. */
+/**
+ * A machine without fonts draws no letter at all: the package's own come first, the system's after them if there are
+ * any.
+ */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir><include ignore_missing="yes">/etc/fonts/fonts.conf</include></fontconfig>
@@ -99,5 +120,7 @@ function exists(file: string): Promise<boolean> {
 }
 
 function ownEnv(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }

@@ -5,7 +5,12 @@ export type Answer<Body = any> = { status: number; headers: Headers; body: Body 
 /** Calls a path with a JSON body and answers what came back, parsed when it is JSON. */
 export type Caller = {
   cookie: string
-  call<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
+  call<Body = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
   get<Body = any>(path: string): Promise<Answer<Body>>
   post<Body = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
   patch<Body = any>(path: string, body?: unknown): Promise<Answer<Body>>
@@ -14,11 +19,21 @@ export type Caller = {
 /** Each caller has an address of its own, so that no test uses up another's limit. */
 export function caller(url: string, cookie: string): Caller {
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
-  const call = async (method: string, to: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    to: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const response = await fetch(`${url}${to}`, {
       method,
       redirect: 'manual',
-      headers: { 'x-forwarded-for': address, ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'x-forwarded-for': address,
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -36,7 +51,10 @@ export function caller(url: string, cookie: string): Caller {
 
 let quotes = 0
 
-/** A quote that any visitor could send; each has its own phone and e-mail unless told: two with one phone would be one customer. */
+/**
+ * A quote that any visitor could send; each has its own phone and e-mail unless told: two with one phone would be one
+ * customer.
+ */
 export function aQuote(change: Record<string, unknown> = {}): Record<string, unknown> {
   quotes += 1
   return {

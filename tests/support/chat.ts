@@ -5,7 +5,8 @@ import { caller } from './caller.ts'
 export type Case = [asked: string, says: RegExp, never?: RegExp]
 type Turn = { role: string; content: string }
 
-const OWN_LINK = /^(tel:\+18135550123|\/#quote|\/(gallery|reviews|privacy|partners|services\/[a-z-]+|service-areas\/[a-z-]+))$/
+const OWN_LINK =
+  /^(tel:\+18135550123|\/#quote|\/(gallery|reviews|privacy|partners|services\/[a-z-]+|service-areas\/[a-z-]+))$/
 
 /** Each question from an address of its own: a table asks faster than a person may. */
 export async function askChat(url: string, message: string, history: Turn[] = []) {
@@ -26,7 +27,11 @@ export async function checkAnswer(url: string, [asked, says, never]: Case, histo
 const anAddress = () => `10.7.${[0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`
 
 /** Asks for the reply in pieces; answers the events as they came, or the body of a refusal. */
-export async function streamChat(url: string, message: unknown, { signal, onEvent }: { signal?: AbortSignal; onEvent?: (event: string) => void } = {}) {
+export async function streamChat(
+  url: string,
+  message: unknown,
+  { signal, onEvent }: { signal?: AbortSignal; onEvent?: (event: string) => void } = {},
+) {
   const response = await fetch(`${url}/api/ai/chat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-forwarded-for': anAddress() },

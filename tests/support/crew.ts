@@ -14,12 +14,19 @@ export function crewOf(app: App) {
   const businesses = async (): Promise<{ id: string }[]> => (await (await app.as('owner')).get('/api/businesses')).body
   const business = async (place = 0): Promise<string> => (await businesses())[place]?.id ?? ''
   const aCustomer = (change: Body = {}) =>
-    post('/api/customers', { name: 'Ruth Delgado', phone: `(813) 555-${String(1000 + ++made)}`, address: '12 Alafia Trace, Lithia, FL 33547', ...change })
+    post('/api/customers', {
+      name: 'Ruth Delgado',
+      phone: `(813) 555-${String(1000 + ++made)}`,
+      address: '12 Alafia Trace, Lithia, FL 33547',
+      ...change,
+    })
   return {
     business,
     aCustomer,
-    aTechnician: async (change: Body = {}) => post('/api/technicians', { businessId: await business(), name: 'Kim Tran', phone: '(813) 555-0142', ...change }),
-    someEquipment: async (change: Body = {}) => post('/api/equipment', { businessId: await business(), name: 'Hot water washer', type: 'washer', ...change }),
+    aTechnician: async (change: Body = {}) =>
+      post('/api/technicians', { businessId: await business(), name: 'Kim Tran', phone: '(813) 555-0142', ...change }),
+    someEquipment: async (change: Body = {}) =>
+      post('/api/equipment', { businessId: await business(), name: 'Hot water washer', type: 'washer', ...change }),
     /** Of a customer of its own unless told. */
     aJob: async ({ customer, ...change }: Body = {}) => {
       const customerId = change.customerId ?? (await aCustomer(customer)).id

@@ -1,4 +1,5 @@
-// A program for tests that kill: opens the database on the folder given, says what happened as lines of JSON, and goes on until SIGTERM.
+// A program for tests that kill: opens the database on the folder given, says what happened as lines of JSON, and goes
+// on until SIGTERM.
 import { DataDirInUse } from '#platform/database/errors.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
@@ -17,5 +18,10 @@ try {
   say({ ready: Math.round(performance.now() - began) })
 } catch (error) {
   if (!(error instanceof DataDirInUse)) throw error
-  say({ refused: error.message, folder: error.folder, holder: error.holder, after: Math.round(performance.now() - began) })
+  say({
+    refused: error.message,
+    folder: error.folder,
+    holder: error.holder,
+    after: Math.round(performance.now() - began),
+  })
 }

@@ -9,13 +9,23 @@ import { allProcesses, clusterNameOf, serverProcesses } from '#platform/database
 import { testFolder } from './test-folder.ts'
 
 /** A line of database-holder.ts. Times in milliseconds. */
-export type Said = { ready?: number; refused?: string; folder?: string; holder?: string; after?: number; lost?: string; closed?: boolean }
+export type Said = {
+  ready?: number
+  refused?: string
+  folder?: string
+  holder?: string
+  after?: number
+  lost?: string
+  closed?: boolean
+}
 
 export type DatabaseProcess = { child: ChildProcess; pid: number; next(): Promise<Said>; exited: Promise<unknown> }
 
 /** Another process that opens the database on this folder. Ends with the test. */
 export function startDatabaseProcess(folder: string): DatabaseProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'database-holder.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'database-holder.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   onTestFinished(async () => {
@@ -42,13 +52,15 @@ export function scratchFolder(): { folder: string; remove: () => Promise<void> }
 }
 
 /** The server's processes on this DATA_DIR. */
-export const servers = (folder: string) => (existsSync(join(folder, 'postgres')) ? serverProcesses(clusterNameOf(join(folder, 'postgres'))) : [])
+export const servers = (folder: string) =>
+  existsSync(join(folder, 'postgres')) ? serverProcesses(clusterNameOf(join(folder, 'postgres'))) : []
 
 export const postmaster = (folder: string) => Number.parseInt(readFileSync(pidFile(folder), 'utf8'), 10)
 export const pidFile = (folder: string) => join(folder, 'postgres/cluster/postmaster.pid')
 
 /** The shells that keep the server from outliving its app. */
-export const watchers = (folder: string) => allProcesses().filter(({ command }) => command.startsWith('/bin/sh ') && command.includes(folder))
+export const watchers = (folder: string) =>
+  allProcesses().filter(({ command }) => command.startsWith('/bin/sh ') && command.includes(folder))
 
 /** Resolves to how many milliseconds it took until it was so. Fails after `limit`. */
 export async function until(isSo: () => boolean | Promise<boolean>, limit: number): Promise<number> {

@@ -14,7 +14,10 @@ export type FreshDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of its own with all tables and no rows; or without tables, for tests of the migrations themselves. About 0.1 s. */
+/**
+ * A database of its own with all tables and no rows; or without tables, for tests of the migrations themselves. About
+ * 0.1 s.
+ */
 export async function freshDatabase({ migrated = true } = {}): Promise<FreshDatabase> {
   const { server, template } = inject('postgres')
   const name = `tidestone_test_${randomUUID().replaceAll('-', '')}`

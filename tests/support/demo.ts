@@ -27,7 +27,13 @@ export async function demoOf(day: string, { pictures = false } = {}): Promise<{ 
 }
 
 /** The product on such a database, with its clock set to that day, and its owner. */
-export async function openDemo({ database, now }: { database: FreshDatabase; now: Date }): Promise<{ app: App; owner: Caller }> {
+export async function openDemo({
+  database,
+  now,
+}: {
+  database: FreshDatabase
+  now: Date
+}): Promise<{ app: App; owner: Caller }> {
   const clock = { at: now.getTime(), now: () => new Date(clock.at) }
   const app = await startApp({ database, clock, testPaymentsCount: true })
   const answer = await fetch(`${app.url}/api/auth/sign-in/email`, {

@@ -3,7 +3,15 @@ import type { App } from './app.ts'
 import { offersOf } from './offers.ts'
 
 /** What may be said of a service in the trade's words. */
-export const WORKS = ['pool deck sealing', 'driveway sealing', 'paver cleaning', 'house wash', 'roof cleaning', 'paver restoration', 'patio sealing']
+export const WORKS = [
+  'pool deck sealing',
+  'driveway sealing',
+  'paver cleaning',
+  'house wash',
+  'roof cleaning',
+  'paver restoration',
+  'patio sealing',
+]
 export const aChannel = fc.constantFrom('text' as const, 'email' as const, 'both' as const)
 
 /** Drafts of offers, and how a campaign judges them, for one customer with a long name. */
@@ -28,8 +36,17 @@ export async function draftsOf(app: App) {
     },
     /** As the campaign judges it, and as that customer would read it. */
     async previewed({ text, subject, email, channel }: Record<string, string>) {
-      return (await staff.post('/api/campaigns/preview', { text, subject, email, way: channel, audience: { customerIds: [id] } })).body
+      return (
+        await staff.post('/api/campaigns/preview', {
+          text,
+          subject,
+          email,
+          way: channel,
+          audience: { customerIds: [id] },
+        })
+      ).body
     },
-    newest: async () => (await app.database.pool.query('select * from ai_requests order by created_at desc, id limit 1')).rows[0],
+    newest: async () =>
+      (await app.database.pool.query('select * from ai_requests order by created_at desc, id limit 1')).rows[0],
   }
 }

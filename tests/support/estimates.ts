@@ -23,11 +23,25 @@ export const OFFER = {
       recommended: true,
       lines: [perSqFt('satin-line', 'Pool deck sealing, satin', 160)],
     },
-    { id: 'wet', name: 'Wet-look', summary: 'High gloss', points: ['Two coats'], lines: [perSqFt('wet-line', 'Pool deck sealing, wet-look', 180)] },
+    {
+      id: 'wet',
+      name: 'Wet-look',
+      summary: 'High gloss',
+      points: ['Two coats'],
+      lines: [perSqFt('wet-line', 'Pool deck sealing, wet-look', 180)],
+    },
   ],
   lines: [] as Body[],
   options: [
-    { id: 'screen', description: 'Screen enclosure wash', detail: 'Frames and mesh', quantity: 1, unit: 'each', unitPrice: 14_500, chosen: true },
+    {
+      id: 'screen',
+      description: 'Screen enclosure wash',
+      detail: 'Frames and mesh',
+      quantity: 1,
+      unit: 'each',
+      unitPrice: 14_500,
+      chosen: true,
+    },
     { id: 'step', description: 'Re-level the step', quantity: 1, unit: 'each', unitPrice: 12_000 },
     { id: 'again', description: 'Seal again in 3 years', quantity: 1, unit: 'each', unitPrice: 0 },
   ],
@@ -42,7 +56,8 @@ export function estimatesOf(app: App) {
   const crew = crewOf(app)
   const aDraft = async ({ customer, ...change }: Body = {}): Promise<Body> => {
     const owner = await app.as('owner')
-    const customerId = change.customerId ?? (await crew.aCustomer({ name: 'Priya Nair', email: 'priya@example.com', ...customer })).id
+    const customerId =
+      change.customerId ?? (await crew.aCustomer({ name: 'Priya Nair', email: 'priya@example.com', ...customer })).id
     const body = {
       businessId: await crew.business(),
       customerId,

@@ -12,7 +12,10 @@ export type Vendor = 'stripe' | 'twilio' | 'smtp' | 's3' | 'openai' | 'oidc' | '
 
 export type EveryVendor = Awaited<ReturnType<typeof startEveryVendor>>
 
-/** Whatever the product can be given, each at the end of a line that can be spoilt: the only way from the product to any of them. */
+/**
+ * Whatever the product can be given, each at the end of a line that can be spoilt: the only way from the product to any
+ * of them.
+ */
 export async function startEveryVendor({ now = () => Date.now() }: { now?: () => number } = {}) {
   const [stripe, twilio, smtp, s3, openai, push] = await Promise.all([
     startStripe({ now }),
@@ -75,7 +78,15 @@ export async function startEveryVendor({ now = () => Date.now() }: { now?: () =>
     all: async (fault: LineFault) => void (await Promise.all(Object.values(lines).map((line) => line.set(fault)))),
     close: async () => {
       await Promise.all(Object.values(lines).map((line) => line.close()))
-      await Promise.all([stripe.close(), twilio.close(), smtp.close(), s3.close(), openai.stop(), oidc.close(), push.close()])
+      await Promise.all([
+        stripe.close(),
+        twilio.close(),
+        smtp.close(),
+        s3.close(),
+        openai.stop(),
+        oidc.close(),
+        push.close(),
+      ])
     },
   }
 }

@@ -5,11 +5,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from './peers/listen.ts'
 
 /**
- * What the line to a vendor does. pass: nothing amiss · hang: takes all and answers nothing · stall: keeps all that is said, and hands it on when it passes again,
- * to whoever is still there · reset: breaks every connection off · refuse: nobody listens ·
- * cut: ends after so many bytes of the answer · garbage: answers this and ends, whatever was asked · drip: a byte of the answer at a time, so many milliseconds apart.
+ * What the line to a vendor does. pass: nothing amiss · hang: takes all and answers nothing · stall: keeps all that is
+ * said, and hands it on when it passes again, to whoever is still there · reset: breaks every connection off · refuse:
+ * nobody listens · cut: ends after so many bytes of the answer · garbage: answers this and ends, whatever was asked ·
+ * drip: a byte of the answer at a time, so many milliseconds apart.
  */
-export type LineFault = 'pass' | 'hang' | 'stall' | 'reset' | 'refuse' | { cut: number } | { garbage: string | Uint8Array } | { drip: number }
+export type LineFault =
+  | 'pass'
+  | 'hang'
+  | 'stall'
+  | 'reset'
+  | 'refuse'
+  | { cut: number }
+  | { garbage: string | Uint8Array }
+  | { drip: number }
 
 /** A TCP line to a vendor that is spoilt and mended while it runs; it knows nothing of what is said on it. */
 export class FaultProxy {
@@ -32,7 +41,10 @@ export class FaultProxy {
     return FaultProxy.#listening({ host: hostname, port: Number(port) })
   }
 
-  /** To a PostgreSQL server, which may listen on a socket in a folder only; answers the DATABASE_URL by way of the line, too. */
+  /**
+   * To a PostgreSQL server, which may listen on a socket in a folder only; answers the DATABASE_URL by way of the line,
+   * too.
+   */
   static async toDatabase(databaseUrl: string): Promise<{ line: FaultProxy; url: string }> {
     const url = new URL(databaseUrl)
     const folder = url.searchParams.get('host')
@@ -76,7 +88,8 @@ export class FaultProxy {
     this.#flows.resolve()
     if (fault === 'stall') this.#flows = Promise.withResolvers()
     if (fault === 'refuse') await this.#deaf()
-    else if (!this.#server.listening) await new Promise<void>((listening) => this.#server.listen(this.#port, '127.0.0.1', listening))
+    else if (!this.#server.listening)
+      await new Promise<void>((listening) => this.#server.listen(this.#port, '127.0.0.1', listening))
   }
 
   async close(): Promise<void> {
@@ -94,7 +107,8 @@ export class FaultProxy {
     this.#keep(client)
     const fault = this.#fault
     if (fault === 'reset' || fault === 'refuse') return void client.resetAndDestroy()
-    if (typeof fault === 'object' && 'garbage' in fault) return void client.once('data', () => client.end(fault.garbage))
+    if (typeof fault === 'object' && 'garbage' in fault)
+      return void client.once('data', () => client.end(fault.garbage))
     if (fault === 'hang') return void client.resume()
     const vendor = connect(this.#target)
     // Broken connections are what this is for.

@@ -15,8 +15,16 @@ export type Finished = { jobId: string; requestId: string; customer: Record<stri
 /** A quote that was auto-processed, as the owner does it; each customer has their own phone and e-mail unless told. */
 export async function processedJob(app: App, change: Record<string, unknown> = {}): Promise<Finished> {
   const owner = await app.as('owner')
-  const customer = aQuote({ name: 'Elena Vargas', address: '1204 Shell Point Rd, Ruskin, FL 33570', service: 'driveway', smsConsent: true, ...change })
-  const request = (await app.visitor.post('/api/service-requests', customer, { 'x-forwarded-for': `10.9.${octet()}.${octet()}` })).body
+  const customer = aQuote({
+    name: 'Elena Vargas',
+    address: '1204 Shell Point Rd, Ruskin, FL 33570',
+    service: 'driveway',
+    smsConsent: true,
+    ...change,
+  })
+  const request = (
+    await app.visitor.post('/api/service-requests', customer, { 'x-forwarded-for': `10.9.${octet()}.${octet()}` })
+  ).body
   const made = (await owner.post(`/api/automation/process-request/${request.id}`)).body
   return { jobId: made.job.id, requestId: request.id, customer }
 }
@@ -50,15 +58,31 @@ export async function secretOf(app: App, jobId: string): Promise<string> {
 }
 
 /** The secret of a finished job's link as its message holds it, without waiting for the message. */
-export async function aReviewLink(app: App, change: { name?: string; address?: string } = {}): Promise<{ token: string; jobId: string }> {
+export async function aReviewLink(
+  app: App,
+  change: { name?: string; address?: string } = {},
+): Promise<{ token: string; jobId: string }> {
   return app.parts.db.transaction(SYSTEM, async (tx) => {
     const [business] = await tx.select().from(businesses).limit(1)
     const address = '1204 Shell Point Rd, Ruskin, FL 33570'
     const [customer] = await tx
       .insert(customers)
-      .values({ name: 'Elena Vargas', phone: '+18135550148', email: 'elena@example.com', address, ...change, createdAt: tx.now })
+      .values({
+        name: 'Elena Vargas',
+        phone: '+18135550148',
+        email: 'elena@example.com',
+        address,
+        ...change,
+        createdAt: tx.now,
+      })
       .returning()
-    const values = { businessId: business?.id ?? '', customerId: customer?.id ?? '', service: 'Driveway Sealing', status: 'completed', createdAt: tx.now }
+    const values = {
+      businessId: business?.id ?? '',
+      customerId: customer?.id ?? '',
+      service: 'Driveway Sealing',
+      status: 'completed',
+      createdAt: tx.now,
+    }
     const [job] = await tx.insert(jobs).values(values).returning()
     const jobId = job?.id ?? ''
     await follow(tx, app.parts, jobId)

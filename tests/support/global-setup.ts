@@ -22,7 +22,9 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 
 /** One server for the whole run: TEST_DATABASE_URL, else an embedded one on a folder that goes with the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, stop } = process.env.TEST_DATABASE_URL ? { server: process.env.TEST_DATABASE_URL, stop: async () => {} } : await startServer()
+  const { server, stop } = process.env.TEST_DATABASE_URL
+    ? { server: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startServer()
   const template = `tidestone_template_${process.pid}_${Date.now().toString(36)}`
   const drop = () => dropDatabase({ connectionString: server }, template)
   try {
@@ -50,7 +52,8 @@ async function startServer(): Promise<{ server: string; stop: () => Promise<void
   removeAbandonedFolders()
   const folder = testFolder()
   const db = await openDatabase({ dataDir: folder, log })
-  // What is lost in a power cut is of no interest here; the tests of durability run servers of their own. The product's role may not change it: the file may.
+  // What is lost in a power cut is of no interest here; the tests of durability run servers of their own. The product's
+  // role may not change it: the file may.
   appendFileSync(join(folder, 'postgres/cluster/postgresql.auto.conf'), 'fsync = off\n')
   process.kill(postmasterOf(folder), 'SIGHUP')
   return {

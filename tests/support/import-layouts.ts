@@ -1,15 +1,37 @@
-/** How other programs write their lists of customers: headings, a first row, and the customer that it is. `,` between cells unless the row says otherwise. */
+/**
+ * How other programs write their lists of customers: headings, a first row, and the customer that it is. `,` between
+ * cells unless the row says otherwise.
+ */
 export type ImportLayout = {
   program: string
   headings: string
   row: string
-  expected: { name: string; phone: string; email?: string; address: string; contacts?: string[]; addresses?: string[]; note?: string; date?: string }
+  expected: {
+    name: string
+    phone: string
+    email?: string
+    address: string
+    contacts?: string[]
+    addresses?: string[]
+    note?: string
+    date?: string
+  }
 }
 
-const ANA = { name: 'Ana Ortiz', phone: '+18135552001', email: 'ana@example.com', address: '12 Bay Ct, Ruskin, FL 33570' } as const
+const ANA = {
+  name: 'Ana Ortiz',
+  phone: '+18135552001',
+  email: 'ana@example.com',
+  address: '12 Bay Ct, Ruskin, FL 33570',
+} as const
 
 /** A layout whose first row is Ana Ortiz of Ruskin, but for what `expected` says otherwise. */
-export const layout = (program: string, headings: string, row: string, expected: Partial<ImportLayout['expected']> = {}): ImportLayout => ({
+export const layout = (
+  program: string,
+  headings: string,
+  row: string,
+  expected: Partial<ImportLayout['expected']> = {},
+): ImportLayout => ({
   program,
   headings,
   row,

@@ -6,7 +6,12 @@ export type Sent = { status: number; body: any }
 const BUSY = new Set(['checking', 'waiting', 'importing', 'cancelling', 'undoing'])
 
 /** Sends a file as the browser does, to be imported. */
-export async function sendFile(url: string, { cookie }: Caller, contents: string | Uint8Array<ArrayBuffer>, name = 'customers.csv'): Promise<Sent> {
+export async function sendFile(
+  url: string,
+  { cookie }: Caller,
+  contents: string | Uint8Array<ArrayBuffer>,
+  name = 'customers.csv',
+): Promise<Sent> {
   const form = new FormData()
   form.set('name', name)
   form.set('file', new Blob([contents]), name)
@@ -16,11 +21,16 @@ export async function sendFile(url: string, { cookie }: Caller, contents: string
 
 /** The import as it is once nothing of it is under way any more. */
 export async function settled(owner: Caller, id: string, timeout = 20_000): Promise<any> {
-  await expect.poll(async () => BUSY.has((await owner.get(`/api/imports/${id}`)).body.status), { timeout, interval: 60 }).toBe(false)
+  await expect
+    .poll(async () => BUSY.has((await owner.get(`/api/imports/${id}`)).body.status), { timeout, interval: 60 })
+    .toBe(false)
   return (await owner.get(`/api/imports/${id}`)).body
 }
 
-/** Sends a file, takes its columns as they were guessed (but for those that `change` names by their heading), and runs its dry run. */
+/**
+ * Sends a file, takes its columns as they were guessed (but for those that `change` names by their heading), and runs
+ * its dry run.
+ */
 export async function checked(
   url: string,
   owner: Caller,
@@ -53,7 +63,10 @@ export const someLines = (many: number, from = 0): string[] =>
     return `Person ${number} Vargas,(727) ${String(200 + Math.floor(number / 10_000)).padStart(3, '0')}-${String(number % 10_000).padStart(4, '0')},person${number}@example.com,"${number} Shell Point Rd, Ruskin",Paver Sealing,2,1/5/2025`
   })
 
-/** A messy file as other programs write it: semicolons, Latin-1, quotes with breaks, empty lines, three who are there twice and twenty wrong lines. */
+/**
+ * A messy file as other programs write it: semicolons, Latin-1, quotes with breaks, empty lines, three who are there
+ * twice and twenty wrong lines.
+ */
 export function messyFile(): { bytes: Buffer<ArrayBuffer>; wrong: number[] } {
   const lines = ['Cust Name;Ph #;E-mail addr;Street;Type;Jobs;Last svc;Memo']
   const wrong: number[] = []

@@ -16,7 +16,12 @@ export function billing(app: App) {
   const crew = crewOf(app)
   const aCompletedJob = async (change: Body = {}): Promise<Body> => {
     const owner = await app.as('owner')
-    const job = await crew.aJob({ service: 'Driveway Sealing', amount: 142_500, customer: { name: 'Elena Vargas', email: 'elena@example.com' }, ...change })
+    const job = await crew.aJob({
+      service: 'Driveway Sealing',
+      amount: 142_500,
+      customer: { name: 'Elena Vargas', email: 'elena@example.com' },
+      ...change,
+    })
     expect((await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })).status).toBe(200)
     return (await owner.get(`/api/jobs/${job.id}`)).body
   }

@@ -1,7 +1,9 @@
 import { vi } from 'vitest'
 import { startSmtp } from './peers/smtp.ts'
 
-/** A mail server for one app: the only place where the links of account e-mails can be read. `env` goes to `startApp`. */
+/**
+ * A mail server for one app: the only place where the links of account e-mails can be read. `env` goes to `startApp`.
+ */
 export type Mailbox = {
   env: Record<string, string>
   /** The texts of all e-mails to this address, oldest first. */
@@ -13,7 +15,8 @@ export type Mailbox = {
 
 export async function startMailbox(): Promise<Mailbox> {
   const smtp = await startSmtp()
-  const lettersTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email)).map((mail) => mail.email.text ?? '')
+  const lettersTo = (email: string) =>
+    smtp.received.filter(({ to }) => to.includes(email)).map((mail) => mail.email.text ?? '')
   const tokensTo = (email: string) => lettersTo(email).flatMap((text) => /token=([\w-]{43})\s/.exec(text)?.[1] ?? [])
   return {
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@tidestone.example', SMTP_PER_SECOND: '1000' },

@@ -19,14 +19,17 @@ export async function withModel(options: AppOptions = {}): Promise<WithModel> {
   return {
     app,
     peer,
-    newest: async () => (await app.database.pool.query('select * from ai_requests order by created_at desc, id limit 1')).rows[0],
+    newest: async () =>
+      (await app.database.pool.query('select * from ai_requests order by created_at desc, id limit 1')).rows[0],
     budget: async (monthlyTokens) => {
       const { version } = (await owner.get('/api/ai/budget')).body
       const saved = await owner.call('PUT', '/api/ai/budget', { version, monthlyTokens })
       if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
     },
     month: async () => {
-      const { rows } = await app.database.pool.query('select coalesce(sum(used), 0)::int as used, coalesce(sum(held), 0)::int as held from ai_months')
+      const { rows } = await app.database.pool.query(
+        'select coalesce(sum(used), 0)::int as used, coalesce(sum(held), 0)::int as held from ai_months',
+      )
       return rows[0]
     },
     stop: async () => {

@@ -21,8 +21,9 @@ export type Given = { id: string; paid: Paid; amount: number; tip: number; letGo
 export const some = (cents: number, share: number): number => Math.max(1, Math.floor((cents * share) / 1000))
 
 /**
- * The money of one job: an estimate, the invoices of its work, and what people did. What follows from an act is reckoned by the product's own rules; that it
- * adds up is checked against paper, where only the money is written down that went from hand to hand.
+ * The money of one job: an estimate, the invoices of its work, and what people did. What follows from an act is
+ * reckoned by the product's own rules; that it adds up is checked against paper, where only the money is written down
+ * that went from hand to hand.
  */
 export class World {
   readonly estimate: Book = { id: 'estimate', entries: [] }
@@ -52,7 +53,9 @@ export class World {
 
   #owedOn(book: Book): number {
     const invoice = this.invoices.find((one) => one === book)
-    return invoice ? invoice.amount - paidOf(invoice.entries) : this.#deposit - receivedOf(book.entries) - letGoOf(book.entries)
+    return invoice
+      ? invoice.amount - paidOf(invoice.entries)
+      : this.#deposit - receivedOf(book.entries) - letGoOf(book.entries)
   }
 
   left({ amount, tip, back, backTip }: Paid): number {
@@ -84,7 +87,10 @@ export class World {
       }
       case 'dispute': {
         const paid = this.pick(this.#byCard, act.which)
-        return paid !== undefined && this.#give(paid, some(paid.amount + paid.tip, act.share), { owed: true, by: 'card', reference: DISPUTE })
+        return (
+          paid !== undefined &&
+          this.#give(paid, some(paid.amount + paid.tip, act.share), { owed: true, by: 'card', reference: DISPUTE })
+        )
       }
       case 'bounce':
         return this.#bounce(act.which)
@@ -182,13 +188,24 @@ export class World {
     assert.equal(amount + tip, cents)
     const id = `${reference ?? ''}${this.#newId()}`
     const active = this.active && { invoiceId: this.active.id, entries: this.active.entries, owed: this.owed }
-    const missing = book === this.estimate ? Math.max(0, Math.min(amount, amount - heldOf(book.entries), creditedOf(active?.entries ?? []))) : 0
+    const missing =
+      book === this.estimate
+        ? Math.max(0, Math.min(amount, amount - heldOf(book.entries), creditedOf(active?.entries ?? [])))
+        : 0
     const before = creditedOf(active?.entries ?? [])
     const own = { id: paid.id, owed: this.#owedOn(book) }
-    const payment = book === this.estimate ? { ...this.#ofEstimate, ...own } : { invoiceId: book.id, entries: book.entries, ...own }
+    const payment =
+      book === this.estimate ? { ...this.#ofEstimate, ...own } : { invoiceId: book.id, entries: book.entries, ...own }
     const needed = (back: number, ofBill: number) => (owed ? 0 : Math.max(0, back - Math.max(0, -ofBill)))
     const letGo = needed(amount - missing, own.owed) + needed(missing, active?.owed ?? 0)
-    this.#apply(refund(payment, { amount, tip, owed }, { method: by, id, ...(reference && { reference }) }, book === this.estimate ? (active ?? null) : null))
+    this.#apply(
+      refund(
+        payment,
+        { amount, tip, owed },
+        { method: by, id, ...(reference && { reference }) },
+        book === this.estimate ? (active ?? null) : null,
+      ),
+    )
     // No more comes back from the invoice than is missing on the estimate.
     assert.equal(before - creditedOf(active?.entries ?? []), missing)
     this.refunds.push({ id, paid, amount, tip, letGo, by, cameBack: false })
@@ -204,9 +221,13 @@ export class World {
     const entry = given.paid.book.entries.find(({ id }) => id === given.id)
     assert.ok(entry?.refundOf)
     const letGo = this.books.flatMap((book) =>
-      book.entries.filter(({ kind, refundOf }) => kind === 'allowance' && refundOf === given.id).map(({ amount }) => ({ ...this.#subject(book), amount })),
+      book.entries
+        .filter(({ kind, refundOf }) => kind === 'allowance' && refundOf === given.id)
+        .map(({ amount }) => ({ ...this.#subject(book), amount })),
     )
-    this.#apply(reversal({ ...this.#subject(given.paid.book), ...entry, refundOf: entry.refundOf }, letGo, `${given.id} failed`))
+    this.#apply(
+      reversal({ ...this.#subject(given.paid.book), ...entry, refundOf: entry.refundOf }, letGo, `${given.id} failed`),
+    )
     given.cameBack = true
     given.paid.back -= given.amount
     given.paid.backTip -= given.tip
@@ -246,14 +267,21 @@ export class World {
     const isMoney = ({ kind }: Line) => kind === 'payment' || kind === 'deposit' || kind === 'refund'
     // Every cent that came and went, at the provider and by hand, stands in the books once.
     for (const way of ['card', 'cash', 'check', 'transfer'] as const) {
-      const entered = sum(all.filter((one) => isMoney(one) && one.method === way).map(({ amount, tip }) => amount + tip))
+      const entered = sum(
+        all.filter((one) => isMoney(one) && one.method === way).map(({ amount, tip }) => amount + tip),
+      )
       const came = sum(this.payments.filter(({ by }) => by === way).map(({ amount, tip }) => amount + tip))
-      const went = sum(this.refunds.filter(({ by, cameBack }) => by === way && !cameBack).map(({ amount, tip }) => amount + tip))
+      const went = sum(
+        this.refunds.filter(({ by, cameBack }) => by === way && !cameBack).map(({ amount, tip }) => amount + tip),
+      )
       assert.equal(entered, came - went)
     }
     // What is not money: credits only move, and of each refund that is not owed again as much is let go as was owed.
     assert.equal(sum(this.books.map(({ entries }) => creditedOf(entries))), 0)
-    assert.equal(sum(this.books.map(({ entries }) => letGoOf(entries))), sum(this.refunds.filter(({ cameBack }) => !cameBack).map(({ letGo }) => letGo)))
+    assert.equal(
+      sum(this.books.map(({ entries }) => letGoOf(entries))),
+      sum(this.refunds.filter(({ cameBack }) => !cameBack).map(({ letGo }) => letGo)),
+    )
     for (const paid of this.payments) {
       const given = refundedOf(paid.book.entries, paid.id)
       assert.deepEqual(given, { amount: paid.back, tip: paid.backTip })
@@ -265,7 +293,10 @@ export class World {
     this.#depositMustFit()
   }
 
-  /** While the work is not billed, the deposit is asked for but what was paid and what was let go of it; a void invoice keeps nothing of it. */
+  /**
+   * While the work is not billed, the deposit is asked for but what was paid and what was let go of it; a void invoice
+   * keeps nothing of it.
+   */
   #depositMustFit(): void {
     if (this.active) return
     const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0)
@@ -279,7 +310,9 @@ export class World {
   #creditsMustFit(): void {
     const { estimate, active } = this
     const credited = creditedOf(active?.entries ?? [])
-    const tooMuchBack = this.payments.filter(({ book }) => book === estimate).reduce((sum, { amount, back }) => sum + Math.max(0, back - amount), 0)
+    const tooMuchBack = this.payments
+      .filter(({ book }) => book === estimate)
+      .reduce((sum, { amount, back }) => sum + Math.max(0, back - amount), 0)
     assert.ok(credited >= 0)
     assert.ok(credited <= Math.max(0, receivedOf(estimate.entries) + tooMuchBack))
     assert.equal(heldOf(estimate.entries), receivedOf(estimate.entries) - credited)

@@ -23,7 +23,10 @@ export function morning(): Morning {
   const at = office({ clock: { now: () => now } })
   beforeEach(async () => {
     now = MORNING
-    await truncate(at.app.database.pool, 'customers, jobs, service_requests, reviews, invoices, materials, equipment, visits')
+    await truncate(
+      at.app.database.pool,
+      'customers, jobs, service_requests, reviews, invoices, materials, equipment, visits',
+    )
   })
   const overview = async (query = '') => (await at.owner.get(`/api/overview${query}`)).body
   return {

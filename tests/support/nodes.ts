@@ -17,13 +17,19 @@ import { testFolder } from './test-folder.ts'
 /** Where the owner's alerts go. */
 export const OWNER_PHONE = '+18135550199'
 
-/** Several processes of the built product on one database and one store, each with a folder of its own, behind a balancer. */
+/**
+ * Several processes of the built product on one database and one store, each with a folder of its own, behind a
+ * balancer.
+ */
 export type Nodes = {
   all: Running[]
   balancer: Balancer
   database: FreshDatabase
   twilio: TwilioPeer
-  /** SIGTERM for the node in this place, while the others go on, and a new one when it has ended. Answers how many milliseconds it took to end. */
+  /**
+   * SIGTERM for the node in this place, while the others go on, and a new one when it has ended. Answers how many
+   * milliseconds it took to end.
+   */
   replace(place: number): Promise<number>
   stop(): Promise<void>
 }
@@ -31,7 +37,12 @@ export type Nodes = {
 /** They start at once, on a database without a table. */
 export async function startNodes(many: number, env: Record<string, string> = {}): Promise<Nodes> {
   const folder = testFolder()
-  const [database, s3, twilio, balancer] = await Promise.all([freshDatabase({ migrated: false }), startS3(), startTwilio(), startBalancer()])
+  const [database, s3, twilio, balancer] = await Promise.all([
+    freshDatabase({ migrated: false }),
+    startS3(),
+    startTwilio(),
+    startBalancer(),
+  ])
   let started = 0
   const start = async () => {
     const dataDir = path.join(folder, `node-${++started}`)

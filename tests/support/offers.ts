@@ -8,7 +8,9 @@ type Body = Record<string, any>
 export function offersOf(app: App) {
   let made = 0
   const agree = (channel: 'sms' | 'email', address: string, agreed = true) =>
-    app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel, address, covers: 'offers', agreed, source: 'office', wording: 'On the phone' }))
+    app.parts.db.transaction(SYSTEM, (tx) =>
+      consents.add(tx, { channel, address, covers: 'offers', agreed, source: 'office', wording: 'On the phone' }),
+    )
   const aCustomer = async (change: Body = {}): Promise<Body> => {
     made += 1
     const given = {
@@ -32,14 +34,16 @@ export function offersOf(app: App) {
       if (mail) await agree('email', customer.email)
       return customer
     },
-    stop: (phone: string) => app.parts.db.transaction(SYSTEM, (tx) => consents.stop(tx, { phone, source: 'keyword', wording: 'STOP' })),
+    stop: (phone: string) =>
+      app.parts.db.transaction(SYSTEM, (tx) => consents.stop(tx, { phone, source: 'keyword', wording: 'STOP' })),
     /** An offer by e-mail has to name a place. */
     async haveStreet(): Promise<void> {
       const owner = await app.as('owner')
       const { body } = await owner.get('/api/business')
-      await app.parts.db.pool.query(`insert into settings (name, value) values ('facts', $1) on conflict (name) do update set value = $1`, [
-        JSON.stringify({ ...body.facts, street: '12 Shell Point Rd' }),
-      ])
+      await app.parts.db.pool.query(
+        `insert into settings (name, value) values ('facts', $1) on conflict (name) do update set value = $1`,
+        [JSON.stringify({ ...body.facts, street: '12 Shell Point Rd' })],
+      )
     },
   }
 }

@@ -14,7 +14,14 @@ export async function anInvoice(app: App, amount = 128_250, change: Record<strin
   const crew = crewOf(app)
   const customer = await crew.aCustomer({ name: 'Elena Vargas', email: `${randomUUID()}@example.com` })
   const lines = [{ description: 'Driveway sealing, wet-look finish', quantity: 1, unitPrice: amount, total: amount }]
-  const sent = { businessId: await crew.business(), customerId: customer.id, amount, status: 'sent', lineItems: JSON.stringify(lines), ...change }
+  const sent = {
+    businessId: await crew.business(),
+    customerId: customer.id,
+    amount,
+    status: 'sent',
+    lineItems: JSON.stringify(lines),
+    ...change,
+  }
   const { status, body } = await owner.post('/api/invoices', sent)
   expect(status, JSON.stringify(body)).toBe(201)
   const link = await owner.post(`/api/invoices/${body.id}/create-payment-intent`)
@@ -25,8 +32,12 @@ export async function anInvoice(app: App, amount = 128_250, change: Record<strin
 export const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123' }
 
 /** Pays as the page does; each try comes from an address of its own. */
-export const payByCard = (app: App, { id, secret }: ToPay, wish: Record<string, unknown>, card: Record<string, string> = {}) =>
-  caller(app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: { ...CARD, ...card } })
+export const payByCard = (
+  app: App,
+  { id, secret }: ToPay,
+  wish: Record<string, unknown>,
+  card: Record<string, string> = {},
+) => caller(app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: { ...CARD, ...card } })
 
 /** Turns on the tip of the pay page, which is off to begin with. */
 export async function offerTips(app: App, on = true): Promise<void> {
@@ -36,8 +47,10 @@ export async function offerTips(app: App, on = true): Promise<void> {
 
 export const look = (app: App, { id, secret }: ToPay) => caller(app.url, '').post(`/api/pay/${id}`, { secret })
 
-export const entriesOf = async (app: App, id: string): Promise<any[]> => (await (await app.as('owner')).get(`/api/invoices/${id}/payments`)).body
-export const invoiceOf = async (app: App, id: string): Promise<any> => (await (await app.as('owner')).get(`/api/invoices/${id}`)).body
+export const entriesOf = async (app: App, id: string): Promise<any[]> =>
+  (await (await app.as('owner')).get(`/api/invoices/${id}/payments`)).body
+export const invoiceOf = async (app: App, id: string): Promise<any> =>
+  (await (await app.as('owner')).get(`/api/invoices/${id}`)).body
 
 /** The receipts that were queued for a customer. */
 export async function receiptsOf(app: App, { customerId }: ToPay): Promise<any[]> {
@@ -52,11 +65,14 @@ export function post(app: App, stripe: StripePeer, event: Record<string, any>, a
 }
 
 /**
- * An estimate of a customer with an e-mail, accepted for $1,137.00 with a deposit of $284.25 unless told, and what the office does with it and the job that
- * came of it.
+ * An estimate of a customer with an e-mail, accepted for $1,137.00 with a deposit of $284.25 unless told, and what the
+ * office does with it and the job that came of it.
  */
 export async function anAcceptedEstimate(app: App, change: Record<string, unknown> = {}) {
-  const { estimate, key: secret } = await estimatesOf(app).aSent({ customer: { email: `${randomUUID()}@example.com` }, ...change })
+  const { estimate, key: secret } = await estimatesOf(app).aSent({
+    customer: { email: `${randomUUID()}@example.com` },
+    ...change,
+  })
   const answer = await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, secret))
   expect(answer.body.state, JSON.stringify(answer.body)).toBe('accepted')
   const owner = await app.as('owner')
@@ -64,7 +80,13 @@ export async function anAcceptedEstimate(app: App, change: Record<string, unknow
   const path = `/api/estimates/${estimate.id}/payments`
   const bill = async (amount = 1137_00): Promise<any> => {
     await owner.patch(`/api/jobs/${jobId}/status`, { status: 'completed' })
-    const { status, body } = await owner.post('/api/invoices', { businessId, customerId, jobId, amount, status: 'sent' })
+    const { status, body } = await owner.post('/api/invoices', {
+      businessId,
+      customerId,
+      jobId,
+      amount,
+      status: 'sent',
+    })
     expect(status, JSON.stringify(body)).toBe(201)
     return body
   }
@@ -78,7 +100,8 @@ export async function anAcceptedEstimate(app: App, change: Record<string, unknow
     businessId,
     /** The deposit, by hand and by card. */
     pay: (body: object, headers?: Record<string, string>) => owner.post(path, body, headers),
-    payByCard: (wish: Record<string, unknown>) => caller(app.url, '').post(`/api/pay/${estimate.id}/test-card`, { secret, ...wish, card: CARD }),
+    payByCard: (wish: Record<string, unknown>) =>
+      caller(app.url, '').post(`/api/pay/${estimate.id}/test-card`, { secret, ...wish, card: CARD }),
     entries: async (): Promise<any[]> => (await owner.get(path)).body,
     /** Completes the job and bills it. */
     bill,
@@ -86,4 +109,5 @@ export async function anAcceptedEstimate(app: App, change: Record<string, unknow
 }
 
 /** What entries are and come to, in short. */
-export const short = (entries: readonly any[]): string[] => entries.map(({ kind, amount, tip }) => `${kind} ${amount}${tip === 0 ? '' : ` tip ${tip}`}`)
+export const short = (entries: readonly any[]): string[] =>
+  entries.map(({ kind, amount, tip }) => `${kind} ${amount}${tip === 0 ? '' : ` tip ${tip}`}`)

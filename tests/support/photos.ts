@@ -21,19 +21,29 @@ export async function uploadPhoto(
 }
 
 export async function sendForm(url: string, by: Pick<Caller, 'cookie'>, form: FormData): Promise<Answer> {
-  const response = await fetch(`${url}/api/photos`, { method: 'POST', headers: { cookie: by.cookie, origin: url }, body: form })
+  const response = await fetch(`${url}/api/photos`, {
+    method: 'POST',
+    headers: { cookie: by.cookie, origin: url },
+    body: form,
+  })
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 /** A job as it comes to be: a quote request, auto-processed. */
-export async function aJob(app: Pick<App, 'url' | 'as'>, quote: Record<string, unknown> = {}): Promise<{ id: string; customerName: string }> {
+export async function aJob(
+  app: Pick<App, 'url' | 'as'>,
+  quote: Record<string, unknown> = {},
+): Promise<{ id: string; customerName: string }> {
   const { body: receipt } = await caller(app.url, '').post('/api/service-requests', aQuote(quote))
   const { status, body } = await (await app.as('owner')).post(`/api/automation/process-request/${receipt.id}`)
   expect(status).toBe(200)
   return body.job
 }
 
-/** Waits until the sizes of this photo are made, or it is known that they never will be. In milliseconds: how long at most. */
+/**
+ * Waits until the sizes of this photo are made, or it is known that they never will be. In milliseconds: how long at
+ * most.
+ */
 export async function prepared(owner: Caller, id: string, timeout = 25_000): Promise<any> {
   const find = async () => {
     const { body } = await owner.get('/api/photos?limit=200')
@@ -44,7 +54,11 @@ export async function prepared(owner: Caller, id: string, timeout = 25_000): Pro
 }
 
 /** Every size and format of a photo, as the browser gets them. `picture`: as the list tells it. */
-export const shownOf = (url: string, { cookie }: Pick<Caller, 'cookie'>, { avif, webp, jpg }: Record<'avif' | 'webp' | 'jpg', string>): Promise<Buffer[]> =>
+export const shownOf = (
+  url: string,
+  { cookie }: Pick<Caller, 'cookie'>,
+  { avif, webp, jpg }: Record<'avif' | 'webp' | 'jpg', string>,
+): Promise<Buffer[]> =>
   Promise.all(
     [avif, webp, jpg]
       .flatMap((set) => set.split(', '))

@@ -8,7 +8,10 @@ import type { Answer } from './caller.ts'
 const CAMERA = { IFD0: { Make: 'Canary Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 43/1 0/1' } }
 
 /** Red on the left, blue on the right: which way a picture stands can be seen. */
-const redToBlue = (width: number, height: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+const redToBlue = (
+  width: number,
+  height: number,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><linearGradient id="g" x2="1"><stop stop-color="#c22"/><stop offset="1" stop-color="#22c"/></linearGradient></defs>
   <rect width="100%" height="100%" fill="url(#g)"/></svg>`
 
@@ -21,7 +24,13 @@ type Taken = {
 }
 
 /** A photo as a phone sends it. Another `hue` makes another photo of the same size. */
-export async function aPhoto({ width = 320, height = 240, format = 'jpeg', orientation, hue = 0 }: Taken = {}): Promise<Buffer> {
+export async function aPhoto({
+  width = 320,
+  height = 240,
+  format = 'jpeg',
+  orientation,
+  hue = 0,
+}: Taken = {}): Promise<Buffer> {
   const picture = sharp(Buffer.from(redToBlue(width, height)))
     .modulate({ hue })
     .flatten()
@@ -30,7 +39,10 @@ export async function aPhoto({ width = 320, height = 240, format = 'jpeg', orien
   return (orientation ? picture.withMetadata({ orientation, exif: CAMERA }) : picture).toBuffer()
 }
 
-/** One that a phone made in its own format, of 800 × 600 pixels; with CAMERA in it. Nothing among our packages can write it. */
+/**
+ * One that a phone made in its own format, of 800 × 600 pixels; with CAMERA in it. Nothing among our packages can write
+ * it.
+ */
 export const heicPhoto = (): Buffer => readFileSync(path.join(import.meta.dirname, 'pictures/phone.heic'))
 
 /** A HEIC of 19 million pixels whose first tile cannot be decoded. */
@@ -43,7 +55,12 @@ export function pngBomb(side = 20_000): Buffer {
   head.writeUInt32BE(side, 4)
   head[8] = 1
   const pixels = deflateSync(Buffer.alloc(side * (side / 8 + 1)))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IHDR', head), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** W3C PNG §5.3: length, type, data, checksum. */

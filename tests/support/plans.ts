@@ -3,7 +3,10 @@ import type { App } from './app.ts'
 /** A statement that the product ran, and how the database would run it again. */
 export type Planned = { statement: string; plan: string }
 
-/** Every statement that `act` makes the product read with, once each, with its plan. What runs inside a transaction is not among them. */
+/**
+ * Every statement that `act` makes the product read with, once each, with its plan. What runs inside a transaction is
+ * not among them.
+ */
 export async function plansOf(app: Pick<App, 'parts' | 'database'>, act: () => Promise<unknown>): Promise<Planned[]> {
   const seen = new Map<string, unknown[]>()
   const { pool } = app.parts.db
@@ -12,7 +15,8 @@ export async function plansOf(app: Pick<App, 'parts' | 'database'>, act: () => P
   const listening = (...given: unknown[]) => {
     const [asked, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
     const text = typeof asked === 'string' ? asked : asked.text
-    if (/^\s*(select|with)\b/i.test(text)) seen.set(text, (typeof asked === 'string' ? values : (values ?? asked.values)) ?? [])
+    if (/^\s*(select|with)\b/i.test(text))
+      seen.set(text, (typeof asked === 'string' ? values : (values ?? asked.values)) ?? [])
     return query(...given)
   }
   Object.assign(pool, { query: listening })

@@ -11,10 +11,15 @@ export type Running = { url: string; pid: number; output(): string; kill(signal:
 export const OWNER = { email: 'owner@tidestone.test', password: 'a-long-enough-password' }
 
 /**
- * Starts `dist/server/main.js`, or another program of the build, and waits until it says that it is ready; throws with what it printed when it ends before.
- * `through`: a program that prepares something and then becomes the one whose words follow its own.
+ * Starts `dist/server/main.js`, or another program of the build, and waits until it says that it is ready; throws with
+ * what it printed when it ends before. `through`: a program that prepares something and then becomes the one whose
+ * words follow its own.
  */
-export async function startProcess(env: Record<string, string>, through: readonly string[] = [], program = 'main'): Promise<Running> {
+export async function startProcess(
+  env: Record<string, string>,
+  through: readonly string[] = [],
+  program = 'main',
+): Promise<Running> {
   const words = [...through, process.execPath, `dist/server/${program}.js`]
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
     cwd: ROOT,

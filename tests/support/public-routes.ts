@@ -19,7 +19,15 @@ export const PUBLIC_ROUTES: Record<string, readonly string[]> = {
     'Hillsborough County within 20 miles',
     'Get Your Free Quote',
   ],
-  '/about': ['Licensed and insured', `${YEARS} years`, '2-year', 'Free estimates', '(813) 555-0123', 'hello@tidestone.example', 'Ruskin, FL 33570'],
+  '/about': [
+    'Licensed and insured',
+    `${YEARS} years`,
+    '2-year',
+    'Free estimates',
+    '(813) 555-0123',
+    'hello@tidestone.example',
+    'Ruskin, FL 33570',
+  ],
   '/gallery': ['Paver Sealing', 'Pressure Washing', 'Before & After', 'Call Now', 'Get Free Estimate'],
   '/reviews': [
     '5.0 out of 5 stars',
@@ -34,9 +42,29 @@ export const PUBLIC_ROUTES: Record<string, readonly string[]> = {
     'Priya N.',
     'Sample',
   ],
-  '/faq': ['Frequently Asked Questions', 'Everything you need to know about our services', 'Still Have Questions?', '(813) 555-0123'],
-  '/services': ['Paver Sealing', 'Paver Cleaning', 'Paver Restoration', 'Pressure Washing', 'Pool Deck Sealing', 'Driveway Sealing', 'Get Your Free Quote'],
-  '/service-areas': ['Service Areas', 'Apollo Beach', 'Ruskin', 'Hillsborough County within 20 miles', 'Pasco County', 'Get Your Free Quote'],
+  '/faq': [
+    'Frequently Asked Questions',
+    'Everything you need to know about our services',
+    'Still Have Questions?',
+    '(813) 555-0123',
+  ],
+  '/services': [
+    'Paver Sealing',
+    'Paver Cleaning',
+    'Paver Restoration',
+    'Pressure Washing',
+    'Pool Deck Sealing',
+    'Driveway Sealing',
+    'Get Your Free Quote',
+  ],
+  '/service-areas': [
+    'Service Areas',
+    'Apollo Beach',
+    'Ruskin',
+    'Hillsborough County within 20 miles',
+    'Pasco County',
+    'Get Your Free Quote',
+  ],
   '/services/paver-sealing': [
     'Color Enhancement',
     'Stain Protection',
@@ -66,8 +94,25 @@ export const PUBLIC_ROUTES: Record<string, readonly string[]> = {
       'apollo-beach': ['Apollo Beach'],
       ruskin: ['Ruskin'],
       tampa: ['Tampa'],
-      'pasco-county': ['Pasco County', "Land O' Lakes", 'Wesley Chapel', 'New Port Richey', 'Trinity', 'Zephyrhills', 'Dade City'],
-      'hillsborough-county': ['Hillsborough County', 'Tampa', 'Brandon', 'Riverview', 'Ruskin', 'Apollo Beach', 'Valrico', 'FishHawk'],
+      'pasco-county': [
+        'Pasco County',
+        "Land O' Lakes",
+        'Wesley Chapel',
+        'New Port Richey',
+        'Trinity',
+        'Zephyrhills',
+        'Dade City',
+      ],
+      'hillsborough-county': [
+        'Hillsborough County',
+        'Tampa',
+        'Brandon',
+        'Riverview',
+        'Ruskin',
+        'Apollo Beach',
+        'Valrico',
+        'FishHawk',
+      ],
       brandon: ['Brandon', 'Valrico', 'FishHawk'],
       riverview: ['Riverview', 'Bloomingdale'],
       'sun-city-center': ['Sun City Center'],
@@ -87,7 +132,18 @@ export const PUBLIC_ROUTES: Record<string, readonly string[]> = {
 }
 
 /** The pages that spec.md §2 gives no grid of nearby areas. */
-export const WITHOUT_NEARBY = ['pasco-county', 'hillsborough-county', 'brandon', 'riverview'].map((slug) => `/service-areas/${slug}`)
+export const WITHOUT_NEARBY = ['pasco-county', 'hillsborough-county', 'brandon', 'riverview'].map(
+  (slug) => `/service-areas/${slug}`,
+)
 
 /** The towns that both service pages link, in the order of spec.md §2. */
-export const SERVICE_PAGE_TOWNS = ['ruskin', 'apollo-beach', 'tampa', 'brandon', 'riverview', 'sun-city-center', 'bradenton', 'wimauma']
+export const SERVICE_PAGE_TOWNS = [
+  'ruskin',
+  'apollo-beach',
+  'tampa',
+  'brandon',
+  'riverview',
+  'sun-city-center',
+  'bradenton',
+  'wimauma',
+]

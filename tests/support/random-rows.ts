@@ -1,22 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-type Column = { name: string; type: string; nullable: boolean; refers: string | null; refersTo: string | null; words: string[] | null }
-
-/** What trips over who writes text by hand: COPY's own signs, quotes, ends of lines, other scripts, and nothing at all. */
-const TEXTS = ['', '\\N', '\\.', 'tab\there', 'line\nand\r\nline', `O'Brien "Bud" \\ Søn`, 'ご予約 🧽', '  spaces  ', 'null', '{"a":1}', 'x'.repeat(3000)]
+type Column = {
+  name: string
+  type: string
+  nullable: boolean
+  refers: string | null
+  refersTo: string | null
+  words: string[] | null
+}
 
 /**
- * Puts rows into every table of a database, column by column at random, as far as its rules let them in: words of checks and keys of other rows are found in its
- * own catalog. The same for the same `seed`, but for ids. Answers the tables that stayed empty, without those of `leaveOut`.
+ * What trips over who writes text by hand: COPY's own signs, quotes, ends of lines, other scripts, and nothing at all.
+ */
+const TEXTS = [
+  '',
+  '\\N',
+  '\\.',
+  'tab\there',
+  'line\nand\r\nline',
+  `O'Brien "Bud" \\ Søn`,
+  'ご予約 🧽',
+  '  spaces  ',
+  'null',
+  '{"a":1}',
+  'x'.repeat(3000),
+]
+
+/**
+ * Puts rows into every table of a database, column by column at random, as far as its rules let them in: words of
+ * checks and keys of other rows are found in its own catalog. The same for the same `seed`, but for ids. Answers the
+ * tables that stayed empty, without those of `leaveOut`.
  */
 export async function fillAtRandom(pool: pg.Pool, seed: number, leaveOut: readonly string[] = []): Promise<string[]> {
   const random = generator(seed)
-  const tables = (await pool.query<{ name: string; columns: Column[] }>(COLUMNS)).rows.filter(({ name }) => !leaveOut.includes(name))
+  const tables = (await pool.query<{ name: string; columns: Column[] }>(COLUMNS)).rows.filter(
+    ({ name }) => !leaveOut.includes(name),
+  )
   // What refers to others finds them in the second round.
   for (let round = 0; round < 2; round++)
-    for (const { name, columns } of tables) await Promise.all(Array.from({ length: 10 }, () => addOne(pool, name, columns, random)))
-  const counts = await Promise.all(tables.map(async ({ name }) => ({ name, any: (await pool.query(`select 1 from "${name}" limit 1`)).rowCount })))
+    for (const { name, columns } of tables)
+      await Promise.all(Array.from({ length: 10 }, () => addOne(pool, name, columns, random)))
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => ({ name, any: (await pool.query(`select 1 from "${name}" limit 1`)).rowCount })),
+  )
   return counts.filter(({ any }) => any === 0).map(({ name }) => name)
 }
 
@@ -37,12 +64,20 @@ async function addOne(pool: pg.Pool, table: string, columns: Column[], random: (
     .catch(() => {})
 }
 
-async function valueFor(pool: pg.Pool, { name, type, nullable, refers, refersTo, words }: Column, random: () => number): Promise<unknown> {
+async function valueFor(
+  pool: pg.Pool,
+  { name, type, nullable, refers, refersTo, words }: Column,
+  random: () => number,
+): Promise<unknown> {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   // Files that nobody has put anywhere would be missing.
   if (name === 'variants') return undefined
   if (nullable && random() < 0.25) return null
-  if (refers) return (await pool.query(`select "${refersTo}" as key from "${refers}" offset ${Math.floor(random() * 3)} limit 1`)).rows[0]?.key ?? null
+  if (refers)
+    return (
+      (await pool.query(`select "${refersTo}" as key from "${refers}" offset ${Math.floor(random() * 3)} limit 1`))
+        .rows[0]?.key ?? null
+    )
   if (words && words.length > 0 && type === 'text') return pick(words)
   if (type === 'uuid') return randomUUID()
   if (type === 'text') return random() < 0.5 ? `${pick(TEXTS)}${Math.floor(random() * 1e6)}` : pick(TEXTS)
@@ -82,9 +117,15 @@ const COLUMNS = `select c.relname::text as name, json_agg(json_build_object(
 
 /** A digest of all rows of each table, whatever their order. */
 export async function digests(pool: pg.Pool, leaveOut: readonly string[] = []): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string }>(`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+  )
   const digest = async (name: string) =>
-    (await pool.query(`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`)).rows[0]?.sum
+    (
+      await pool.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`,
+      )
+    ).rows[0]?.sum
   const found: Record<string, string> = {}
   for (const { name } of rows) if (!leaveOut.includes(name)) found[name] = await digest(name)
   return found

@@ -19,11 +19,19 @@ const FIRST_DATA: Gathered = {
 const Node = z.looseObject({ '@type': z.union([z.string(), z.string().array()]) })
 const Graph = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(Node) })
 
-/** A page as a visitor without JavaScript gets it: its HTML, its words without the tags, and what it tells search engines (schema.org). */
+/**
+ * A page as a visitor without JavaScript gets it: its HTML, its words without the tags, and what it tells search
+ * engines (schema.org).
+ */
 export function readPage(path: string, change: Partial<Gathered> = {}) {
   const { status, html } = renderPage(path, { ...FIRST_DATA, ...change })
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
-  return { status, html, text: words(/<main.*<\/main>/s.exec(html)?.[0] ?? ''), nodes: data === undefined ? [] : Graph.parse(JSON.parse(data))['@graph'] }
+  return {
+    status,
+    html,
+    text: words(/<main.*<\/main>/s.exec(html)?.[0] ?? ''),
+    nodes: data === undefined ? [] : Graph.parse(JSON.parse(data))['@graph'],
+  }
 }
 
 function words(html: string): string {

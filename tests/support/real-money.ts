@@ -37,7 +37,12 @@ export class RealMoney {
 
   async do(act: Act): Promise<void> {
     const world = this.#world
-    const before = { owed: world.owed, active: world.active, wanted: act.act === 'refund' ? world.wanted(act) : null, bounceable: [...world.bounceable] }
+    const before = {
+      owed: world.owed,
+      active: world.active,
+      wanted: act.act === 'refund' ? world.wanted(act) : null,
+      bounceable: [...world.bounceable],
+    }
     const charge = act.act === 'pay' || act.act === 'deposit' ? world.charge(act) : null
     const left = new Map(world.payments.map((paid) => [paid.id, world.left(paid)]))
     const isDone = world.do(act)
@@ -55,10 +60,19 @@ export class RealMoney {
         if (isDone) this.#real.set(world.active?.id ?? '', (await this.#estimate.bill(act.cents)).id)
         break
       case 'void':
-        if (before.active) this.#answered(await this.#post(`invoices/${this.#id(before.active.id)}/void`, { reason: 'Billed anew' }), isDone)
+        if (before.active)
+          this.#answered(
+            await this.#post(`invoices/${this.#id(before.active.id)}/void`, { reason: 'Billed anew' }),
+            isDone,
+          )
         break
       case 'refund':
-        if (before.wanted) await this.#give(before.wanted.paid.id, { amount: before.wanted.cents, owed: act.owed, by: world.refunds.at(-1)?.by })
+        if (before.wanted)
+          await this.#give(before.wanted.paid.id, {
+            amount: before.wanted.cents,
+            owed: act.owed,
+            by: world.refunds.at(-1)?.by,
+          })
         break
       case 'mistake': {
         const paid = world.pick(world.payments, act.which)
@@ -71,7 +85,12 @@ export class RealMoney {
           act.which,
         )
         if (!isDone || !paid) break
-        const dispute = { id: `dp_${randomUUID()}`, paymentId: await this.#providerId(paid.id), amount: some(paid.amount + paid.tip, act.share), dueBy: null }
+        const dispute = {
+          id: `dp_${randomUUID()}`,
+          paymentId: await this.#providerId(paid.id),
+          amount: some(paid.amount + paid.tip, act.share),
+          dueBy: null,
+        }
         await this.#tell('charge.dispute.closed', { about: 'dispute', dispute: { ...dispute, status: 'lost' } })
         break
       }
@@ -100,7 +119,8 @@ export class RealMoney {
     const world = this.#world
     for (const book of world.books) {
       const entries = await this.#entries(book)
-      const told = (list: readonly any[]) => list.map(({ kind, method, amount, tip }) => `${kind} ${method} ${amount + 0} ${tip + 0}`).toSorted()
+      const told = (list: readonly any[]) =>
+        list.map(({ kind, method, amount, tip }) => `${kind} ${method} ${amount + 0} ${tip + 0}`).toSorted()
       assert.deepEqual(told(entries), told(book.entries))
       for (const paid of world.payments.filter((one) => one.book === book))
         assert.equal(entries.find(({ id }) => id === this.#id(paid.id))?.refundable, world.left(paid))
@@ -116,13 +136,23 @@ export class RealMoney {
     assert.equal(body.depositPaid, receivedOf(world.estimate.entries))
   }
 
-  async #pay(book: Book, { share, tip, by }: Extract<Act, { act: 'pay' | 'deposit' }>, owed: number, may: boolean): Promise<void> {
+  async #pay(
+    book: Book,
+    { share, tip, by }: Extract<Act, { act: 'pay' | 'deposit' }>,
+    owed: number,
+    may: boolean,
+  ): Promise<void> {
     const amount = some(owed, share)
     const id = this.#id(book.id)
-    if (by !== 'card') return this.#answered(await this.#post(`${this.#path(book)}/payments`, { amount, method: by }), may)
-    const secret = book === this.#world.estimate ? this.#estimate.secret : payKey(this.#app.parts.seals, { id, linkVersion: 1 })
+    if (by !== 'card')
+      return this.#answered(await this.#post(`${this.#path(book)}/payments`, { amount, method: by }), may)
+    const secret =
+      book === this.#world.estimate ? this.#estimate.secret : payKey(this.#app.parts.seals, { id, linkVersion: 1 })
     const wish = { owed: Math.max(owed, 0), amount, tip: { cents: tip } }
-    this.#answered(await caller(this.#app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: CARD }), may)
+    this.#answered(
+      await caller(this.#app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: CARD }),
+      may,
+    )
   }
 
   async #late(book: Book | undefined, cents: number): Promise<void> {
@@ -155,8 +185,14 @@ export class RealMoney {
     const book = this.#world.active ?? this.#world.estimate
     const answer =
       what === 'pay' || !paid
-        ? await this.#post(`${this.#path(book)}/payments`, { amount: Math.max(this.#world.owed, 0) + over, method: 'cash' })
-        : await this.#post(`payments/${this.#id(paid.id)}/refund`, { amount: this.#world.left(paid) + over, owed: true })
+        ? await this.#post(`${this.#path(book)}/payments`, {
+            amount: Math.max(this.#world.owed, 0) + over,
+            method: 'cash',
+          })
+        : await this.#post(`payments/${this.#id(paid.id)}/refund`, {
+            amount: this.#world.left(paid) + over,
+            owed: true,
+          })
     this.#answered(answer, false)
   }
 
@@ -165,7 +201,9 @@ export class RealMoney {
     const paid = this.#world.payments.at(-1)
     if (!paid || this.#real.has(paid.id)) return
     const known = new Set(this.#real.values())
-    const made = (await this.#entries(paid.book)).filter(({ id, kind }) => (kind === 'payment' || kind === 'deposit') && !known.has(id))
+    const made = (await this.#entries(paid.book)).filter(
+      ({ id, kind }) => (kind === 'payment' || kind === 'deposit') && !known.has(id),
+    )
     assert.equal(made.length, 1)
     this.#real.set(paid.id, made[0].id)
   }
@@ -181,7 +219,9 @@ export class RealMoney {
   }
 
   async #providerId(ofModel: string): Promise<string> {
-    const { rows } = await this.#app.parts.db.pool.query('select provider_id from ledger_entries where id = $1', [this.#id(ofModel)])
+    const { rows } = await this.#app.parts.db.pool.query('select provider_id from ledger_entries where id = $1', [
+      this.#id(ofModel),
+    ])
     return rows[0].provider_id
   }
 

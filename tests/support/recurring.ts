@@ -6,7 +6,10 @@ import { truncate } from './truncate.ts'
 
 type Body = Record<string, any>
 
-/** What the tests of recurring services begin with: nothing is there but a customer, on 19 November 2026 at ten in the morning. */
+/**
+ * What the tests of recurring services begin with: nothing is there but a customer, on 19 November 2026 at ten in the
+ * morning.
+ */
 export type Contracts = Office & {
   /** The two businesses. */
   readonly businesses: readonly [first: string, second: string]
@@ -17,7 +20,9 @@ export type Contracts = Office & {
   /** To another day at ten in the morning, or to an instant; the owner is still signed in. */
   leap(to: string): Promise<void>
   query(text: string, values?: unknown[]): Promise<any[]>
-  /** What the task does, once the queue has ended what it does by itself for a contract that was due when it was added. */
+  /**
+   * What the task does, once the queue has ended what it does by itself for a contract that was due when it was added.
+   */
   /** What was asked of the queue about them is done. */
   queueIsIdle(): Promise<void>
   makeDue(): Promise<void>
@@ -40,7 +45,12 @@ export function contracts(): Contracts {
     await truncate(at.app.database.pool, 'recurring_visits, recurring_services, jobs, invoices')
     customer = await at.crew.aCustomer({ name: 'Marina Cove HOA' })
   })
-  const underWay = async () => (await at.app.database.pool.query(`select from pgboss.job where name = 'recurring.make-due' and state < 'completed'`)).rowCount
+  const underWay = async () =>
+    (
+      await at.app.database.pool.query(
+        `select from pgboss.job where name = 'recurring.make-due' and state < 'completed'`,
+      )
+    ).rowCount
   const queueIsIdle = async () => {
     await expect.poll(underWay).toBe(0)
   }

@@ -3,8 +3,9 @@ import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 
 /**
- * A year and a quarter of everything that a report tells of, up to `now`: PostgreSQL's own random numbers from a seed, the same at every run. Instants
- * stand close around midnight, on all days, those on which the clock is changed among them. `houses`: the ids of both businesses.
+ * A year and a quarter of everything that a report tells of, up to `now`: PostgreSQL's own random numbers from a seed,
+ * the same at every run. Instants stand close around midnight, on all days, those on which the clock is changed among
+ * them. `houses`: the ids of both businesses.
  */
 export async function fillReports(pool: pg.Pool, houses: readonly [string, string], now: string): Promise<void> {
   const client = await pool.connect()

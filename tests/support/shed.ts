@@ -4,7 +4,10 @@ import type { Caller } from './app.ts'
 
 type Body = Record<string, any>
 
-/** An office on Nov 20, 2026 with a technician, and for each test a shed of its own: 18 gal of natural sealer, and 3 bags of joint sand of 50 lb. */
+/**
+ * An office on Nov 20, 2026 with a technician, and for each test a shed of its own: 18 gal of natural sealer, and 3
+ * bags of joint sand of 50 lb.
+ */
 export function shed() {
   const clock = { at: Date.parse('2026-11-20T14:00:00Z'), now: () => new Date(clock.at) }
   const at = office({ clock })
@@ -28,7 +31,8 @@ export function shed() {
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
     return answer.body
   }
-  const needs = async (id: string, query = ''): Promise<Body> => (await at.owner.get(`/api/jobs/${id}/needs${query}`)).body
+  const needs = async (id: string, query = ''): Promise<Body> =>
+    (await at.owner.get(`/api/jobs/${id}/needs${query}`)).body
   beforeAll(async () => {
     technician = await at.app.as('technician')
     sam = await at.crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })

@@ -23,7 +23,10 @@ const SLOWEST = [
   'tests/nodes/nodes.test.ts',
 ]
 
-/** Starts the slowest files of each project first: one that comes last keeps a single worker busy while the other has nothing left to do. */
+/**
+ * Starts the slowest files of each project first: one that comes last keeps a single worker busy while the other has
+ * nothing left to do.
+ */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

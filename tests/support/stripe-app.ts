@@ -6,7 +6,10 @@ import type { ToPay } from './payments.ts'
 import { startStripe } from './peers/stripe.ts'
 import type { StripePeer } from './peers/stripe.ts'
 
-/** The product with the peer of Stripe behind it, and what a card does there. Both go by one clock, which tests set ahead. */
+/**
+ * The product with the peer of Stripe behind it, and what a card does there. Both go by one clock, which tests set
+ * ahead.
+ */
 export class StripeApp {
   readonly app: App
   readonly stripe: StripePeer

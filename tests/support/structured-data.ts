@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What Google's guides require of the nodes that our pages use, and what schema.org allows there; anything unknown is a slip of ours.
-// https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+// What Google's guides require of the nodes that our pages use, and what schema.org allows there; anything unknown is a
+// slip of ours. https://developers.google.com/search/docs/appearance/structured-data/search-gallery
 
 const address = z.url({ protocol: /^https?$/ })
 const named = { name: z.string().min(1) }
@@ -13,9 +13,21 @@ const Rating = z.strictObject({
   bestRating: z.number(),
   worstRating: z.number().optional(),
 })
-const Place = z.strictObject({ '@type': z.enum(['City', 'Place', 'AdministrativeArea']), ...named, containedInPlace: z.unknown().optional() })
-const Coordinates = z.strictObject({ '@type': z.literal('GeoCoordinates'), latitude: z.number().min(24).max(31), longitude: z.number().min(-88).max(-80) })
-const Circle = z.strictObject({ '@type': z.literal('GeoCircle'), geoMidpoint: Coordinates, geoRadius: z.string().regex(/^\d+$/) })
+const Place = z.strictObject({
+  '@type': z.enum(['City', 'Place', 'AdministrativeArea']),
+  ...named,
+  containedInPlace: z.unknown().optional(),
+})
+const Coordinates = z.strictObject({
+  '@type': z.literal('GeoCoordinates'),
+  latitude: z.number().min(24).max(31),
+  longitude: z.number().min(-88).max(-80),
+})
+const Circle = z.strictObject({
+  '@type': z.literal('GeoCircle'),
+  geoMidpoint: Coordinates,
+  geoRadius: z.string().regex(/^\d+$/),
+})
 const PriceSpecification = z.strictObject({
   '@type': z.enum(['UnitPriceSpecification', 'PriceSpecification']),
   priceCurrency: z.literal('USD'),
@@ -114,7 +126,14 @@ const Business = z.strictObject({
 const Breadcrumbs = z.strictObject({
   '@type': z.literal('BreadcrumbList'),
   itemListElement: z
-    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.number().int().positive(), ...named, item: address }))
+    .array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.number().int().positive(),
+        ...named,
+        item: address,
+      }),
+    )
     .min(2)
     .refine((trail) => trail.every(({ position }, index) => position === index + 1), 'positions count from 1'),
 })

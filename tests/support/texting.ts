@@ -18,7 +18,14 @@ export async function startTexting(options: AppOptions = {}) {
     aNumber: () => `+1813555${String(2000 + people++)}`,
     /** What the webhook answers. `more`: other fields of Twilio's post. */
     text: (From: string, Body: string, more: Record<string, string> = {}) =>
-      twilio.tell(app.url, '/api/webhooks/twilio/incoming', { MessageSid: aSid(), From, To: '+18135550100', Body, NumMedia: '0', ...more }),
+      twilio.tell(app.url, '/api/webhooks/twilio/incoming', {
+        MessageSid: aSid(),
+        From,
+        To: '+18135550100',
+        Body,
+        NumMedia: '0',
+        ...more,
+      }),
     stop: async () => {
       await app.stop()
       await twilio.close()

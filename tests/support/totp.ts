@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an authenticator app shows (RFC 6238: HMAC-SHA-1, six digits, 30 seconds). `steps` later than now; an app whose clock is ahead shows the next one. */
+/**
+ * What an authenticator app shows (RFC 6238: HMAC-SHA-1, six digits, 30 seconds). `steps` later than now; an app whose
+ * clock is ahead shows the next one.
+ */
 export function totp(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps))
@@ -13,6 +16,8 @@ export function totp(secret: string, steps = 0): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = Array.from(text.replaceAll(/[\s=]/g, '').toUpperCase(), (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(text.replaceAll(/[\s=]/g, '').toUpperCase(), (letter) =>
+    BASE32.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

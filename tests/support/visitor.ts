@@ -14,7 +14,10 @@ export class Visitor {
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-    return this.send('POST', path, typeof body === 'string' ? body : JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+    return this.send('POST', path, typeof body === 'string' ? body : JSON.stringify(body), {
+      'content-type': 'application/json',
+      ...headers,
+    })
   }
 
   async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -23,7 +26,12 @@ export class Visitor {
       method,
       redirect: 'manual',
       ...(body !== undefined && { body }),
-      headers: { ...this.#headers, ...(method !== 'GET' && { origin: this.#site }), ...(cookie && { cookie }), ...headers },
+      headers: {
+        ...this.#headers,
+        ...(method !== 'GET' && { origin: this.#site }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []

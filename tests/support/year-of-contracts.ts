@@ -24,8 +24,9 @@ export type Year = {
 }
 
 /**
- * Runs the daily task through a year of a clock that the test sets: contracts of every frequency and every day of the month, some of them paused for a
- * while, and a month in which nothing ran. What comes of it is compared with what the calendar says, reckoned here by another way than the product's.
+ * Runs the daily task through a year of a clock that the test sets: contracts of every frequency and every day of the
+ * month, some of them paused for a while, and a month in which nothing ran. What comes of it is compared with what the
+ * calendar says, reckoned here by another way than the product's.
  */
 export async function yearOf(
   { db }: Pick<Parts, 'db'>,
@@ -48,7 +49,12 @@ export async function yearOf(
   const rows = await query(`
     select v.recurring_service_id as id, v.due_date::text as due, coalesce(j.scheduled_date::text, j.status) as job
     from jobs j left join recurring_visits v on v.job_id = j.id`)
-  const next = new Map((await query('select id, next_scheduled_date::text as next from recurring_services')).map((row) => [row.id, row.next]))
+  const next = new Map(
+    (await query('select id, next_scheduled_date::text as next from recurring_services')).map((row) => [
+      row.id,
+      row.next,
+    ]),
+  )
   const came = contracts.flatMap((contract) =>
     datesOf(contract, dayAt)
       .filter((date) => date <= last && !isSkipped(contract, date, dayAt))
@@ -57,7 +63,12 @@ export async function yearOf(
   return {
     contracts: contracts.length,
     seconds,
-    expected: came.map(([id = '', date = '']) => `${id} ${date} ${date >= dayAt(OUTAGE.from) && date < dayAt(OUTAGE.to) ? 'requested' : date}`).toSorted(),
+    expected: came
+      .map(
+        ([id = '', date = '']) =>
+          `${id} ${date} ${date >= dayAt(OUTAGE.from) && date < dayAt(OUTAGE.to) ? 'requested' : date}`,
+      )
+      .toSorted(),
     found: rows.map(({ id, due, job }) => `${id} ${due} ${job}`).toSorted(),
     wrongDates: contracts.flatMap((contract) => {
       const wanted = datesOf(contract, dayAt).find((date) => date > last)
@@ -69,7 +80,10 @@ export async function yearOf(
 const isSkipped = ({ pausedOn, resumedOn }: Contract, date: string, dayAt: (days: number) => string): boolean =>
   pausedOn > 0 && date > dayAt(pausedOn) && date < dayAt(resumedOn)
 
-/** All dates of a contract in two years, each reckoned from the first one: the day of the month, or the last of the month. */
+/**
+ * All dates of a contract in two years, each reckoned from the first one: the day of the month, or the last of the
+ * month.
+ */
 function datesOf({ start, frequency }: Contract, dayAt: (days: number) => string): string[] {
   const from = new Date(dayAt(start))
   return Array.from({ length: 25 }, (_, visits) => {
@@ -87,9 +101,15 @@ async function fill({ db }: Pick<Parts, 'db'>, many: number, dayAt: (days: numbe
     [many],
   )
   const contracts: Omit<Contract, 'id'>[] = rows.map((_, place) => {
-    const frequency = (['monthly', 'quarterly', 'monthly', 'semi-annual', 'monthly', 'annual'] as const)[place % 6] ?? 'monthly'
+    const frequency =
+      (['monthly', 'quarterly', 'monthly', 'semi-annual', 'monthly', 'annual'] as const)[place % 6] ?? 'monthly'
     const isPaused = place % 7 === 3
-    return { frequency, start: (place * 37) % 92, pausedOn: isPaused ? 60 + (place % 90) : -1, resumedOn: isPaused ? 230 + (place % 100) : -1 }
+    return {
+      frequency,
+      start: (place * 37) % 92,
+      pausedOn: isPaused ? 60 + (place % 90) : -1,
+      resumedOn: isPaused ? 230 + (place % 100) : -1,
+    }
   })
   const made = await db.pool.query<{ id: string }>(
     `insert into recurring_services (customer_id, business_id, service, frequency, amount, next_scheduled_date, day_of_month)
@@ -107,5 +127,6 @@ async function switchAll(
   day: number,
   status: 'active' | 'paused',
 ): Promise<void> {
-  for (const { id } of contracts.filter((contract) => contract[when] === day)) await db.transaction(SYSTEM, (tx) => setStatus(tx, id, status))
+  for (const { id } of contracts.filter((contract) => contract[when] === day))
+    await db.transaction(SYSTEM, (tx) => setStatus(tx, id, status))
 }

@@ -24,7 +24,10 @@ beforeEach(() => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const MANY = 40
-const NO_ROOM = { status: 507, body: { code: 'DISK_FULL', error: expect.stringMatching(/^There is no room left to keep this/) } }
+const NO_ROOM = {
+  status: 507,
+  body: { code: 'DISK_FULL', error: expect.stringMatching(/^There is no room left to keep this/) },
+}
 
 test(
   'a list that is brought in and a backup on a full disk say so, quotes come in meanwhile, and both work once there is room',
@@ -40,7 +43,9 @@ test(
       await fill(within)
       expect(await sendFile(app.url, owner, list)).toMatchObject(NO_ROOM)
       expect((await owner.post('/api/backups')).status).toBe(202)
-      await expect.poll(async () => (await backups()).map(({ problem }) => problem), { timeout: 30_000 }).toContain('There is no room left on the disk.')
+      await expect
+        .poll(async () => (await backups()).map(({ problem }) => problem), { timeout: 30_000 })
+        .toContain('There is no room left on the disk.')
       expect((await caller(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
       expect((await caller(app.url, '').get('/')).status).toBe(200)
       await makeRoom(within)
@@ -87,7 +92,8 @@ test(
       }
       expect(refused.length).toBeGreaterThanOrEqual(MANY)
       // 503 where the server could not even keep its log, and starts again and again until there is room.
-      for (const { status, body } of refused) expect([status, body.error]).toEqual([expect.toBeOneOf([503, 507]), expect.stringMatching(/^[A-Z].{20,}/)])
+      for (const { status, body } of refused)
+        expect([status, body.error]).toEqual([expect.toBeOneOf([503, 507]), expect.stringMatching(/^[A-Z].{20,}/)])
       expect((await caller(app.url, '').get('/')).status).toBe(200)
       expect((await caller(app.url, '').get('/healthz')).status).toBe(200)
 
@@ -95,40 +101,50 @@ test(
       await expect.poll(async () => (await send()).status, { timeout: 60_000, interval: 200 }).toBe(201)
       const kept = new Set((await all(await signIn(app), '/api/service-requests?limit=200')).map(({ id }) => id))
       expect([...taken].filter((id) => !kept.has(id))).toEqual([])
-      proved('disk full', { tried: taken.size + refused.length, figure: `a database without room: ${refused.length} told, ${taken.size} taken and there` })
+      proved('disk full', {
+        tried: taken.size + refused.length,
+        figure: `a database without room: ${refused.length} told, ${taken.size} taken and there`,
+      })
     } finally {
       await app.kill('SIGTERM')
     }
   },
 )
 
-test('with a full disk a photo is refused with 507 in a sentence, the site stays up, and once there is room a retry works', { timeout: 90_000 }, async () => {
-  const database = await freshDatabase()
-  const app = await startProcess({ DATA_DIR: disk, DATABASE_URL: database.url }, onSmallDisk(disk, 4))
-  try {
-    const within = seenFromHere(app.pid, disk)
-    const owner = await signIn(app)
-    const photo = await aPhoto({ width: 1600, height: 1200 })
-    await fill(within)
-    for (let tries = 0; tries < 2; tries++) {
+test(
+  'with a full disk a photo is refused with 507 in a sentence, the site stays up, and once there is room a retry works',
+  { timeout: 90_000 },
+  async () => {
+    const database = await freshDatabase()
+    const app = await startProcess({ DATA_DIR: disk, DATABASE_URL: database.url }, onSmallDisk(disk, 4))
+    try {
+      const within = seenFromHere(app.pid, disk)
+      const owner = await signIn(app)
+      const photo = await aPhoto({ width: 1600, height: 1200 })
+      await fill(within)
+      for (let tries = 0; tries < 2; tries++) {
+        const { status, body } = await uploadPhoto(app.url, owner, photo)
+        expect([status, body.code, body.error]).toEqual([
+          507,
+          'DISK_FULL',
+          'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.',
+        ])
+      }
+      expect((await fetch(app.url)).status).toBe(200)
+      expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+      expect((await owner.get('/api/photos')).body).toEqual([])
+      expect(readdirSync(path.join(within, 'scratch'))).toEqual([])
+      await makeRoom(within)
       const { status, body } = await uploadPhoto(app.url, owner, photo)
-      expect([status, body.code, body.error]).toEqual([
-        507,
-        'DISK_FULL',
-        'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.',
-      ])
+      expect(status).toBe(201)
+      expect((await prepared(owner, body.id)).picture).toMatchObject({ width: 1600 })
+    } finally {
+      await app.kill('SIGTERM')
+      await database.drop()
     }
-    expect((await fetch(app.url)).status).toBe(200)
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
-    expect((await owner.get('/api/photos')).body).toEqual([])
-    expect(readdirSync(path.join(within, 'scratch'))).toEqual([])
-    await makeRoom(within)
-    const { status, body } = await uploadPhoto(app.url, owner, photo)
-    expect(status).toBe(201)
-    expect((await prepared(owner, body.id)).picture).toMatchObject({ width: 1600 })
-  } finally {
-    await app.kill('SIGTERM')
-    await database.drop()
-  }
-  proved('disk full', { tried: 2, figure: 'photos on a disk that is really full: told, site and calls up, taken once there is room' })
-})
+    proved('disk full', {
+      tried: 2,
+      figure: 'photos on a disk that is really full: told, site and calls up, taken once there is room',
+    })
+  },
+)

@@ -1,8 +1,9 @@
 // Stands between an attacking tool and a running app: node tools/attack/visitors.mjs SITE FOLDER [e-mail password]
-// Every request goes on as another visitor's (X-Forwarded-For, which the app believes with TRUST_PROXY=loopback), so that limits by address do not
-// hide what is behind them; with an e-mail and a password also as that person's. FOLDER/calls.txt gets the address of every call that reads;
-// on SIGTERM FOLDER/answers.txt gets how often each status came, each answer of 500 or more, of which any is a
-// fault of the product, and each request that was not answered at all.
+// Every request goes on as another visitor's (X-Forwarded-For, which the app believes with TRUST_PROXY=loopback), so
+// that limits by address do not hide what is behind them; with an e-mail and a password also as that person's.
+// FOLDER/calls.txt gets the address of every call that reads; on SIGTERM FOLDER/answers.txt gets how often each status
+// came, each answer of 500 or more, of which any is a fault of the product, and each request that was not answered at
+// all.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -10,7 +11,10 @@ import http from 'node:http'
 import path from 'node:path'
 
 const [site, folder, email, password] = process.argv.slice(2)
-if (!site || !folder) throw new Error('Say the address of the app and a folder: node tools/attack/visitors.mjs http://127.0.0.1:3999 /tmp/attack')
+if (!site || !folder)
+  throw new Error(
+    'Say the address of the app and a folder: node tools/attack/visitors.mjs http://127.0.0.1:3999 /tmp/attack',
+  )
 
 /** What a tool must not do, or the rest of its run is anonymous. */
 const ENDS_THE_SESSION = /^\/api\/(logout|auth\/(sign-out|revoke|change-password|two-factor)|profile\/sessions)/
@@ -50,7 +54,9 @@ const address = `http://127.0.0.1:${server.address().port}`
 writeFileSync(path.join(folder, 'calls.txt'), (await calls(address)).join('\n') + '\n')
 writeFileSync(path.join(folder, 'address.txt'), address)
 process.on('SIGTERM', () => {
-  const lines = [...statuses].toSorted(([one], [other]) => String(one).localeCompare(String(other))).map(([status, times]) => `${times} × ${status}`)
+  const lines = [...statuses]
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+    .map(([status, times]) => `${times} × ${status}`)
   writeFileSync(path.join(folder, 'answers.txt'), [...lines, ...failures].join('\n') + '\n')
   process.exit(0)
 })
@@ -69,8 +75,9 @@ async function signIn() {
 }
 
 /**
- * Every GET of the API that takes text in its query, once for each such parameter and with what it must have besides, so that nothing else is wrong
- * with it; without a session, those that need none. Numbers, dates, ids and words of a list are refused before they reach a query: tests/attack.
+ * Every GET of the API that takes text in its query, once for each such parameter and with what it must have besides,
+ * so that nothing else is wrong with it; without a session, those that need none. Numbers, dates, ids and words of a
+ * list are refused before they reach a query: tests/attack.
  */
 async function calls(own) {
   if (!cookie) return [`${own}/api/ballpark?service=driveway&areaSqFt=850`, `${own}/api/auth/invitation?token=abc`]
@@ -78,7 +85,9 @@ async function calls(own) {
   return Object.entries(paths).flatMap(([name, { get }]) => {
     const asked = (get?.parameters ?? []).filter((one) => one.in === 'query')
     return asked.filter(takesText).map((one) => {
-      const query = asked.filter((other) => other === one || other.required).map((other) => `${other.name}=${encodeURIComponent(valueOf(other))}`)
+      const query = asked
+        .filter((other) => other === one || other.required)
+        .map((other) => `${other.name}=${encodeURIComponent(valueOf(other))}`)
       return `${own}/api${name.replaceAll(/\{\w+\}/g, SOMEBODY)}?${query.join('&')}`
     })
   })

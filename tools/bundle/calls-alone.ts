@@ -5,9 +5,10 @@ import { runnerImport } from 'vite'
 import type { Plugin } from 'vite'
 
 /**
- * Gives the browser of the contract what it needs to make a call, method and path: schemas and words of every call of the product would be a tenth of all
- * that the dashboard loads first. A screen that checks a form imports the schemas it wants by themselves, out of the contract of its domain, whose calls
- * are cut out of it: nobody in the browser asks for them there.
+ * Gives the browser of the contract what it needs to make a call, method and path: schemas and words of every call of
+ * the product would be a tenth of all that the dashboard loads first. A screen that checks a form imports the schemas
+ * it wants by themselves, out of the contract of its domain, whose calls are cut out of it: nobody in the browser asks
+ * for them there.
  */
 export function callsAlone({ contract }: { contract: string }): Plugin {
   const file = path.resolve(import.meta.dirname, '../..', contract)
@@ -30,12 +31,16 @@ export function callsAlone({ contract }: { contract: string }): Plugin {
   }
 }
 
-/** The source of a contract without its calls: from `export const contract = {` to the brace that ends it, which stands at the beginning of a line. */
+/**
+ * The source of a contract without its calls: from `export const contract = {` to the brace that ends it, which stands
+ * at the beginning of a line.
+ */
 export const schemasAlone = (source: string): string => source.replace(/^export const contract = \{\n[^]*?^\}\n?/m, '')
 
 /** As oRPC's own `minifyContractRouter`, which keeps the summaries and descriptions. */
 export function calls(router: AnyContractRouter): object {
-  if (!isContractProcedure(router)) return Object.fromEntries(Object.entries(router).map(([name, inner]) => [name, calls(inner)]))
+  if (!isContractProcedure(router))
+    return Object.fromEntries(Object.entries(router).map(([name, inner]) => [name, calls(inner)]))
   const { method, path: address, inputStructure, outputStructure } = router['~orpc'].route
   return { '~orpc': { errorMap: {}, meta: {}, route: { method, path: address, inputStructure, outputStructure } } }
 }

@@ -17,5 +17,7 @@ test('a helper may give several things, each under the name that the entry has f
 
 test('a helper of another shape stops the build', () => {
   expect(() => withHelper('import r from"./preload-helper-x.js";', helper)).toThrow(/another shape/)
-  expect(() => withHelper('import{n as r}from"./preload-helper-x.js";', { ...helper, code: 'export default 1' })).toThrow(/another shape/)
+  expect(() =>
+    withHelper('import{n as r}from"./preload-helper-x.js";', { ...helper, code: 'export default 1' }),
+  ).toThrow(/another shape/)
 })

@@ -22,10 +22,19 @@ test('the dashboard names no file twice; a part that a public page has, too, nam
   const { plugin, resolveDependencies } = thereAlready({ entry: 'src/main.tsx', unless: 'src/loader.ts' })
   const facades: Record<string, string> = { 'main.js': '/src/main.tsx', 'loader.js': '/src/loader.ts' }
   const bundle = Object.fromEntries(
-    [...chunks].map(([fileName, one]) => [fileName, { type: 'chunk', fileName, facadeModuleId: facades[fileName] ?? null, ...one }]),
+    [...chunks].map(([fileName, one]) => [
+      fileName,
+      { type: 'chunk', fileName, facadeModuleId: facades[fileName] ?? null, ...one },
+    ]),
   )
   const { handler } = plugin.generateBundle as { handler: (options: object, bundle: object) => void }
   handler({}, bundle)
-  expect(resolveDependencies('jobs.js', ['jobs.js', 'react.js', 'dialog.js'], { hostId: 'main.js' })).toEqual(['jobs.js', 'dialog.js'])
-  expect(resolveDependencies('emoji.js', ['emoji.js', 'react.js'], { hostId: 'chat.js' })).toEqual(['emoji.js', 'react.js'])
+  expect(resolveDependencies('jobs.js', ['jobs.js', 'react.js', 'dialog.js'], { hostId: 'main.js' })).toEqual([
+    'jobs.js',
+    'dialog.js',
+  ])
+  expect(resolveDependencies('emoji.js', ['emoji.js', 'react.js'], { hostId: 'chat.js' })).toEqual([
+    'emoji.js',
+    'react.js',
+  ])
 })

@@ -5,8 +5,9 @@ type Chunk = { imports: readonly string[]; dynamicImports: readonly string[] }
 export type Chunks = ReadonlyMap<string, Chunk>
 
 /**
- * With each part that is fetched later, Vite names every file that the part needs, so that all are fetched at once. Those that came with the entry
- * are there already: naming them again for each of thirty tabs was 2 KB of what every visit to the dashboard loads first.
+ * With each part that is fetched later, Vite names every file that the part needs, so that all are fetched at once.
+ * Those that came with the entry are there already: naming them again for each of thirty tabs was 2 KB of what every
+ * visit to the dashboard loads first.
  */
 export function thereAlready({ entry, unless }: { entry: string; unless: string }): {
   plugin: Plugin
@@ -31,7 +32,8 @@ export function thereAlready({ entry, unless }: { entry: string; unless: string 
       },
     },
     // What another page reaches may be fetched where the entry is not.
-    resolveDependencies: (_file, needed, { hostId }) => (elsewhere.has(hostId) ? needed : needed.filter((file) => !first.has(file))),
+    resolveDependencies: (_file, needed, { hostId }) =>
+      elsewhere.has(hostId) ? needed : needed.filter((file) => !first.has(file)),
   }
 }
 

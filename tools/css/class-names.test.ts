@@ -19,7 +19,9 @@ test('a class has the same name wherever the tree stands, and with a query of Vi
 
 test('in the built product a name is three characters at most, and no other file has it', () => {
   const nameOf = shortNames()
-  const names = ['header', 'hero', 'footer'].map((part) => nameOf(part, globSync(`src/site/**/${part}.module.css`, { cwd: inTree('.') }).map(inTree)[0] ?? ''))
+  const names = ['header', 'hero', 'footer'].map((part) =>
+    nameOf(part, globSync(`src/site/**/${part}.module.css`, { cwd: inTree('.') }).map(inTree)[0] ?? ''),
+  )
   expect(new Set(names).size).toBe(3)
   for (const name of names) expect(name).toMatch(/^_[0-9a-z]{1,2}$/)
   // One that the list does not know keeps its long name.

@@ -15,8 +15,8 @@ export function mark(file: string): string {
 }
 
 /**
- * The names in the built product: all of the tree's classes in a row, counted. They stand in every page, beside its styles: 0.3 KB of the 14.6 that a
- * new connection brings in its first round trip (docs/decisions/009).
+ * The names in the built product: all of the tree's classes in a row, counted. They stand in every page, beside its
+ * styles: 0.3 KB of the 14.6 that a new connection brings in its first round trip (docs/decisions/009).
  */
 export function shortNames(): (local: string, file: string) => string {
   const names = new Map<string, string>()
@@ -29,7 +29,8 @@ export function shortNames(): (local: string, file: string) => string {
 }
 
 /** The classes and animations of a style sheet, and some numbers and file names that look like them. */
-export const namedIn = (css: string): string[] => Array.from(css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, name = '']) => name)
+export const namedIn = (css: string): string[] =>
+  Array.from(css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, name = '']) => name)
 
 /** From the root of the tree, and without a query of Vite. */
 const placeOf = (file: string) => path.relative(ROOT, file.split('?')[0] ?? file)

@@ -8,8 +8,9 @@ import type { Manifest } from '../../src/site/manifest.ts'
 import type { StyleRule, StyleSelector } from '../../src/site/page-styles.ts'
 
 /**
- * Writes the site's style sheets a second time, as rules with the classes and elements that each is for, so that the server can put into a page just
- * the rules that its HTML needs (docs/decisions/009). `entry` is the style sheets' entry in Vite's manifest; the result stands beside the manifest.
+ * Writes the site's style sheets a second time, as rules with the classes and elements that each is for, so that the
+ * server can put into a page just the rules that its HTML needs (docs/decisions/009). `entry` is the style sheets'
+ * entry in Vite's manifest; the result stands beside the manifest.
  */
 export function pageRules({ entry, file }: { entry: string; file: string }): Plugin {
   return {
@@ -19,7 +20,9 @@ export function pageRules({ entry, file }: { entry: string; file: string }): Plu
     writeBundle({ dir }) {
       if (dir === undefined) return
       const manifest: Manifest = JSON.parse(readFileSync(path.join(dir, '.vite/manifest.json'), 'utf8'))
-      const rules = styleSheets(manifest, [entry]).flatMap((sheet) => readRules(parse(readFileSync(path.join(dir, sheet), 'utf8'))))
+      const rules = styleSheets(manifest, [entry]).flatMap((sheet) =>
+        readRules(parse(readFileSync(path.join(dir, sheet), 'utf8'))),
+      )
       writeFileSync(path.join(dir, file), JSON.stringify(rules))
     },
   }
@@ -30,7 +33,8 @@ export function readRules(container: Container): StyleRule[] {
   return (container.nodes ?? []).flatMap((node): StyleRule[] => {
     if (node.type === 'comment') return []
     if (node.type === 'rule') return [{ select: selectorsOf(node.selector), inside: body(node) }]
-    if (node.type === 'atrule' && node.nodes && !PLAIN.has(node.name)) return [{ head: `@${node.name} ${node.params}`, inside: body(node) }]
+    if (node.type === 'atrule' && node.nodes && !PLAIN.has(node.name))
+      return [{ head: `@${node.name} ${node.params}`, inside: body(node) }]
     if (node.type === 'atrule' && node.name === 'keyframes') return [{ text: print(node), animation: node.params }]
     return [{ text: print(node) }]
   })
@@ -56,8 +60,8 @@ function selectorsOf(list: string): StyleSelector[] {
 }
 
 /**
- * Sets of classes (`x`) and elements (`<x`), of which one must be on the page as a whole for the selector to mean anything there. States count as
- * there: attributes, pseudo-classes, what stands in `:not()`.
+ * Sets of classes (`x`) and elements (`<x`), of which one must be on the page as a whole for the selector to mean
+ * anything there. States count as there: attributes, pseudo-classes, what stands in `:not()`.
  */
 function neededBy(selector: Selector): string[][] {
   let sets: string[][] = [[]]

@@ -25,7 +25,12 @@ const entries = [...towns]
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([city, its]) => {
     const zips = its.map(({ zip }) => zip).toSorted()
-    return [city, middle(its.map(({ latitude }) => latitude)), middle(its.map(({ longitude }) => longitude)), ...zips].join(' ')
+    return [
+      city,
+      middle(its.map(({ latitude }) => latitude)),
+      middle(its.map(({ longitude }) => longitude)),
+      ...zips,
+    ].join(' ')
   })
 const lines: string[] = ['']
 for (const word of entries.map((entry) => `${entry};`).flatMap((entry) => entry.split(' '))) {

@@ -16,7 +16,10 @@ const bare = (size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** The logo on sand, over `share` of the icon's width: launchers cut a maskable icon to shapes of their own, and leave only its inner 80 % for sure. */
+/**
+ * The logo on sand, over `share` of the icon's width: launchers cut a maskable icon to shapes of their own, and leave
+ * only its inner 80 % for sure.
+ */
 async function onSand(size: number, share: number): Promise<Buffer> {
   const inner = await bare(Math.round(size * share))
   return sharp({ create: { width: size, height: size, channels: 3, background: SAND } })

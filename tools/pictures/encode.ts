@@ -1,7 +1,8 @@
-// Encodes the pictures of the public site: node tools/pictures/encode.ts [folder with the originals]
-// What is shown stands in list.ts (the pages) and gallery.json (the gallery). Writes public/pictures/, src/site/pictures.ts, src/site/gallery-pictures.ts
-// and originals.json, all of them committed. To change a picture of the gallery, name another file in gallery.json and run this again.
-// The originals come from tools/imagery, which keeps none of them in the tree: of one that is not at hand, the files it has are kept.
+// Encodes the pictures of the public site: node tools/pictures/encode.ts [folder with the originals] What is shown
+// stands in list.ts (the pages) and gallery.json (the gallery). Writes public/pictures/, src/site/pictures.ts,
+// src/site/gallery-pictures.ts and originals.json, all of them committed. To change a picture of the gallery, name
+// another file in gallery.json and run this again. The originals come from tools/imagery, which keeps none of them in
+// the tree: of one that is not at hand, the files it has are kept.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -14,7 +15,11 @@ const root = path.join(import.meta.dirname, '../..')
 const known = path.join(import.meta.dirname, 'originals.json')
 const originals = process.argv[2] ?? path.join(root, 'tools/imagery/renders')
 
-const encoder = new Encoder(originals, path.join(root, 'public/pictures'), existsSync(known) ? JSON.parse(await readFile(known, 'utf8')) : {})
+const encoder = new Encoder(
+  originals,
+  path.join(root, 'public/pictures'),
+  existsSync(known) ? JSON.parse(await readFile(known, 'utf8')) : {},
+)
 
 const pictures: string[] = []
 for (const [key, source] of Object.entries(PICTURES)) {
@@ -59,11 +64,23 @@ ${gallery.join('')}] as const satisfies readonly GalleryPicture[]
 )
 
 await writeFile(known, `${JSON.stringify(await encoder.finish(), null, 2)}\n`)
-execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), ['src/site/pictures.ts', 'src/site/gallery-pictures.ts'], { cwd: root })
+execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), ['src/site/pictures.ts', 'src/site/gallery-pictures.ts'], {
+  cwd: root,
+})
 
 function pictureData(source: Source, { name, width, height }: Encoded): Record<string, string | number> {
-  const sets = FORMATS.map((format) => [format, source.widths.map((one) => `/pictures/${name}-${one.width}.${format} ${one.width}w`).join(', ')])
-  return { width, height, alt: source.alt, sizes: source.sizes, ...Object.fromEntries(sets), fallback: `/pictures/${name}-${source.widths[0]?.width}.jpg` }
+  const sets = FORMATS.map((format) => [
+    format,
+    source.widths.map((one) => `/pictures/${name}-${one.width}.${format} ${one.width}w`).join(', '),
+  ])
+  return {
+    width,
+    height,
+    alt: source.alt,
+    sizes: source.sizes,
+    ...Object.fromEntries(sets),
+    fallback: `/pictures/${name}-${source.widths[0]?.width}.jpg`,
+  }
 }
 
 /** A value in TypeScript, for the formatter to lay out. */

@@ -20,7 +20,10 @@ export type Order = {
   crop?: Area | undefined
   /** Of the AVIF, 1 to 100. */
   quality: number
-  /** In pixels. `limit` is the most bytes that the AVIF of this width may have: its quality gives way. `formats` when not all of them are wanted. */
+  /**
+   * In pixels. `limit` is the most bytes that the AVIF of this width may have: its quality gives way. `formats` when
+   * not all of them are wanted.
+   */
   widths: readonly { width: number; limit?: number; formats?: readonly Format[] }[]
 }
 
@@ -28,8 +31,8 @@ export type Order = {
 export type Encoded = { name: string; width: number; height: number }
 
 const SAVE: Record<Format, (image: Sharp, quality: number) => Sharp> = {
-  // Tuned for the eye: 5 to 30 % smaller than `ssim` for the same look of grass, joints and bare walls. More effort than 4 takes three times as long
-  // and saves less than 1 %.
+  // Tuned for the eye: 5 to 30 % smaller than `ssim` for the same look of grass, joints and bare walls. More effort
+  // than 4 takes three times as long and saves less than 1 %.
   avif: (image, quality) => image.avif({ quality, effort: 4, chromaSubsampling: '4:2:0', tune: 'iq' }),
   // For the few who read no AVIF: about as good, and somewhat larger.
   webp: (image) => image.webp({ quality: 48, effort: 6, smartSubsample: true }),
@@ -37,8 +40,9 @@ const SAVE: Record<Format, (image: Sharp, quality: number) => Sharp> = {
 }
 
 /**
- * Encodes originals into `target`. A file's name holds a hash of its original and of how it was made, so what is there already is what would be made:
- * only what changed is encoded. `known` is a list of the originals' hashes, so that an original that is not at hand keeps the files it has.
+ * Encodes originals into `target`. A file's name holds a hash of its original and of how it was made, so what is there
+ * already is what would be made: only what changed is encoded. `known` is a list of the originals' hashes, so that an
+ * original that is not at hand keeps the files it has.
  */
 export class Encoder {
   readonly #originals: string
@@ -53,7 +57,10 @@ export class Encoder {
     this.#known = known
   }
 
-  /** `prefix` begins the files' names: a folder or a word of its own. Throws when the original is neither in the folder nor encoded already. */
+  /**
+   * `prefix` begins the files' names: a folder or a word of its own. Throws when the original is neither in the folder
+   * nor encoded already.
+   */
   async encode(prefix: string, order: Order): Promise<Encoded> {
     const { file, crop, quality, widths } = order
     const original = path.join(this.#originals, file)
@@ -71,7 +78,10 @@ export class Encoder {
         if (existsSync(path.join(this.#target, made))) continue
         const size = { width, height: Math.round(width * ratio) }
         const bytes = await shrink(quality, format === 'avif' ? limit : undefined, (wanted) =>
-          SAVE[format]((crop ? sharp(original).extract(crop) : sharp(original)).resize({ ...size, fit: 'cover' }), wanted).toBuffer(),
+          SAVE[format](
+            (crop ? sharp(original).extract(crop) : sharp(original)).resize({ ...size, fit: 'cover' }),
+            wanted,
+          ).toBuffer(),
         )
         const place = path.join(this.#target, made)
         await mkdir(path.dirname(place), { recursive: true })
@@ -88,7 +98,8 @@ export class Encoder {
   async finish(): Promise<Record<string, string>> {
     for (const entry of await readdir(this.#target, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name)
-      if (entry.isFile() && !this.#wanted.has(path.relative(this.#target, file).replaceAll(path.sep, '/'))) await rm(file)
+      if (entry.isFile() && !this.#wanted.has(path.relative(this.#target, file).replaceAll(path.sep, '/')))
+        await rm(file)
     }
     return Object.fromEntries(Object.entries(this.#hashes).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   }
@@ -97,7 +108,11 @@ export class Encoder {
 const LOWEST_QUALITY = 24
 
 /** The best quality up to `quality` that keeps within `limit` bytes. Throws when even the lowest does not. */
-async function shrink(quality: number, limit: number | undefined, make: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+async function shrink(
+  quality: number,
+  limit: number | undefined,
+  make: (quality: number) => Promise<Buffer>,
+): Promise<Buffer> {
   let best = await make(quality)
   if (limit === undefined || best.length <= limit) return best
   let [fits, exceeds] = [LOWEST_QUALITY, quality]

@@ -1,18 +1,25 @@
 import type { Order } from './encoder.ts'
 
 /**
- * One picture of the site's pages. Alternative texts keep "Illustration:" in front: the renders show what the work does, they are no record of a job.
- * `sizes` tells a browser how wide the picture will stand, before it knows the styles.
+ * One picture of the site's pages. Alternative texts keep "Illustration:" in front: the renders show what the work
+ * does, they are no record of a job. `sizes` tells a browser how wide the picture will stand, before it knows the
+ * styles.
  */
 export type Source = Order & { alt: string; sizes: string }
 
-// The first view of a phone: a file of less than 13,900 bytes arrives with its headers in the first round trip of a new connection, and the next size
-// up did not look better at 80 % of the screen's width (bench/lighthouse.ts holds the time).
+// The first view of a phone: a file of less than 13,900 bytes arrives with its headers in the first round trip of a new
+// connection, and the next size up did not look better at 80 % of the screen's width (bench/lighthouse.ts holds the
+// time).
 const hero = {
   sizes: '(max-width: 760px) 80vw, 52vw',
   quality: 44,
   crop: { left: 300, top: 0, width: 1167, height: 1000 },
-  widths: [{ width: 480, limit: 11_000 }, { width: 640, limit: 13_900 }, { width: 800, limit: 20_000 }, { width: 1050 }],
+  widths: [
+    { width: 480, limit: 11_000 },
+    { width: 640, limit: 13_900 },
+    { width: 800, limit: 20_000 },
+    { width: 1050 },
+  ],
 }
 
 const card = {
@@ -23,11 +30,31 @@ const card = {
 }
 
 export const PICTURES: Record<string, Source> = {
-  heroBefore: { ...hero, file: 'hero-before.webp', alt: 'Illustration: dry, faded paver driveway with stains and weeds in front of a Florida home.' },
-  heroAfter: { ...hero, file: 'hero-after.webp', alt: 'Illustration: the same driveway deep in color and glossy after sealing.' },
-  paverSealing: { ...card, file: 'card-paver-sealing.webp', alt: 'Illustration: glossy sealed herringbone driveway seen from low down.' },
-  paverCleaning: { ...card, file: 'card-paver-cleaning.webp', alt: 'Illustration: a surface cleaner on a half-washed paver patio.' },
-  pressureWashing: { ...card, file: 'card-pressure-washing.webp', alt: 'Illustration: a surface cleaner leaving a clean lane on a concrete driveway.' },
+  heroBefore: {
+    ...hero,
+    file: 'hero-before.webp',
+    alt: 'Illustration: dry, faded paver driveway with stains and weeds in front of a Florida home.',
+  },
+  heroAfter: {
+    ...hero,
+    file: 'hero-after.webp',
+    alt: 'Illustration: the same driveway deep in color and glossy after sealing.',
+  },
+  paverSealing: {
+    ...card,
+    file: 'card-paver-sealing.webp',
+    alt: 'Illustration: glossy sealed herringbone driveway seen from low down.',
+  },
+  paverCleaning: {
+    ...card,
+    file: 'card-paver-cleaning.webp',
+    alt: 'Illustration: a surface cleaner on a half-washed paver patio.',
+  },
+  pressureWashing: {
+    ...card,
+    file: 'card-pressure-washing.webp',
+    alt: 'Illustration: a surface cleaner leaving a clean lane on a concrete driveway.',
+  },
   wetTexture: {
     file: 'sealing-herringbone-joints.webp',
     alt: '',

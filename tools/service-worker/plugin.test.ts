@@ -11,7 +11,11 @@ const MANIFEST = {
     imports: ['_shared.js'],
     dynamicImports: ['src/dashboard/day.tsx'],
   },
-  'src/dashboard/day.tsx': { file: 'assets/day-1.js', css: ['assets/day-1.css'], imports: ['_shared.js', 'src/dashboard/main.tsx'] },
+  'src/dashboard/day.tsx': {
+    file: 'assets/day-1.js',
+    css: ['assets/day-1.css'],
+    imports: ['_shared.js', 'src/dashboard/main.tsx'],
+  },
   '_shared.js': { file: 'assets/shared-1.js' },
   'src/site/loader.ts': { file: 'assets/loader-1.js', dynamicImports: ['src/site/menu.tsx'] },
   'src/site/menu.tsx': { file: 'assets/menu-1.js', imports: ['_shared.js'] },
@@ -41,13 +45,22 @@ test('every file that is kept has a name that changes with what is in it: an old
 })
 
 test('another build is another worker, the same build the same', () => {
-  const changed = { ...MANIFEST, 'src/dashboard/day.tsx': { ...MANIFEST['src/dashboard/day.tsx'], file: 'assets/day-2.js' } }
+  const changed = {
+    ...MANIFEST,
+    'src/dashboard/day.tsx': { ...MANIFEST['src/dashboard/day.tsx'], file: 'assets/day-2.js' },
+  }
   expect(idOf(build(MANIFEST))).toBe(idOf(build(MANIFEST)))
   expect(idOf(build(changed))).not.toBe(idOf(build(MANIFEST)))
-  expect(idOf(build({ ...MANIFEST, 'src/site/menu.tsx': { file: 'assets/menu-2.js', imports: [] } }))).toBe(idOf(build(MANIFEST)))
+  expect(idOf(build({ ...MANIFEST, 'src/site/menu.tsx': { file: 'assets/menu-2.js', imports: [] } }))).toBe(
+    idOf(build(MANIFEST)),
+  )
 })
 
 test('a worker that cannot be told of its build stops the build', () => {
-  expect(() => withBuild('addEventListener', MANIFEST, 'src/dashboard/main.tsx', [])).toThrow('The service worker cannot be told of src/dashboard/main.tsx')
-  expect(() => withBuild(WORKER, MANIFEST, 'src/gone.tsx', [])).toThrow('The service worker cannot be told of src/gone.tsx')
+  expect(() => withBuild('addEventListener', MANIFEST, 'src/dashboard/main.tsx', [])).toThrow(
+    'The service worker cannot be told of src/dashboard/main.tsx',
+  )
+  expect(() => withBuild(WORKER, MANIFEST, 'src/gone.tsx', [])).toThrow(
+    'The service worker cannot be told of src/gone.tsx',
+  )
 })

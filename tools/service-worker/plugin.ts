@@ -12,8 +12,9 @@ export type Manifest = Record<string, Chunk>
 const NOTHING = "const BUILD = { id: '', entry: '', files: [] }"
 
 /**
- * Tells the service worker which files make the dashboard of this build, so that it can keep them: those of all tabs, since any may be opened where
- * there is no network. `fonts` are their sources. A build with other files, or with another shell around them, is another worker.
+ * Tells the service worker which files make the dashboard of this build, so that it can keep them: those of all tabs,
+ * since any may be opened where there is no network. `fonts` are their sources. A build with other files, or with
+ * another shell around them, is another worker.
  */
 export function serviceWorker({ entry, fonts }: { entry: string; fonts: readonly string[] }): Plugin {
   return {
@@ -34,7 +35,12 @@ export function withBuild(worker: string, manifest: Manifest, entry: string, fon
   const main = manifest[entry]
   if (!main || !worker.includes(NOTHING)) throw new Error(`The service worker cannot be told of ${entry}`)
   const files = filesOf(manifest, [entry, ...fonts])
-  const shell = renderShell({ scripts: [`/${main.file}`], styles: styleSheets(manifest, [entry]), nonce: '', themeScript: '' })
+  const shell = renderShell({
+    scripts: [`/${main.file}`],
+    styles: styleSheets(manifest, [entry]),
+    nonce: '',
+    themeScript: '',
+  })
   const id = createHash('sha256')
     .update(JSON.stringify([files, shell]))
     .digest('base64url')
@@ -42,7 +48,10 @@ export function withBuild(worker: string, manifest: Manifest, entry: string, fon
   return worker.replace(NOTHING, () => `const BUILD = ${JSON.stringify({ id, entry: `/${main.file}`, files })}`)
 }
 
-/** The addresses of all that can be asked for from these sources on, at once or later, each once and in order. Their names hold a hash of what is in them. */
+/**
+ * The addresses of all that can be asked for from these sources on, at once or later, each once and in order. Their
+ * names hold a hash of what is in them.
+ */
 export function filesOf(manifest: Manifest, from: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()

@@ -14,7 +14,14 @@ const MARGIN = 64
 const LIMIT = 60_000
 
 // The tokens of src/ui/tokens.css, as hexadecimal since librsvg knows no oklch.
-const COLORS = { wet: '#002a31', onWet: '#f9f4ea', onWet2: '#d1ccba', accent: '#f1aa73', page: '#faf5ec', mark: '#031a1e' }
+const COLORS = {
+  wet: '#002a31',
+  onWet: '#f9f4ea',
+  onWet2: '#d1ccba',
+  accent: '#f1aa73',
+  page: '#faf5ec',
+  mark: '#031a1e',
+}
 
 /** A headline, a line below it, and a picture in `public/`, marked as an illustration. */
 export type ShareImage = { title: string; line: string; picture: string }
@@ -55,7 +62,8 @@ function cut(picture: string): Promise<Buffer> {
 
 /** Large, in as few lines as fit, the last one at `y`. */
 function headline(font: Outlines, title: string, y: number): string[] {
-  const fits = (size: number, rows: string[]) => rows.length <= 3 && rows.every((row) => font(row, size).width <= PANEL - 2 * MARGIN)
+  const fits = (size: number, rows: string[]) =>
+    rows.length <= 3 && rows.every((row) => font(row, size).width <= PANEL - 2 * MARGIN)
   const size = [92, 80, 70, 60].find((one) => fits(one, lines(font, title, one))) ?? 52
   return lines(font, title, size)
     .toReversed()
@@ -86,7 +94,9 @@ function mark(words: ReturnType<Outlines>): string {
 }
 
 function svg(...parts: string[]): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${parts.join('')}</svg>`)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${parts.join('')}</svg>`,
+  )
 }
 
 async function compressed(pixels: Buffer, quality: number): Promise<Buffer> {

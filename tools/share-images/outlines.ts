@@ -3,7 +3,10 @@ import path from 'node:path'
 import { convert } from 'fontverter'
 import { Blob, Buffer, Face, Font, shape, Variation } from 'harfbuzzjs'
 
-/** Words as outlines, so that a picture of them needs no font on the machine: SVG path data at the origin, and how wide it is in pixels. */
+/**
+ * Words as outlines, so that a picture of them needs no font on the machine: SVG path data at the origin, and how wide
+ * it is in pixels.
+ */
 export type Outlines = (text: string, size: number) => { path: string; width: number }
 
 /** Reads a font of src/ui/fonts; `weight` for one that has several. */

@@ -17,7 +17,16 @@ const PICTURES: Record<string, Key> = {
   '/services/pressure-washing': 'ranch-lane',
   '/partners': 'umbrella-patio',
 }
-const OTHERS: readonly Key[] = ['travertine-deck', 'blue-porch', 'pool-cage', 'garden-patio', 'golden-two-story', 'evening-pool', 'low-patio', 'ranch-street']
+const OTHERS: readonly Key[] = [
+  'travertine-deck',
+  'blue-porch',
+  'pool-cage',
+  'garden-patio',
+  'golden-two-story',
+  'evening-pool',
+  'low-patio',
+  'ranch-street',
+]
 
 /** Makes the picture that a shared link shows, for every listed page of the site (docs/decisions/012). */
 export function shareImages(): Plugin {
@@ -32,9 +41,12 @@ export function shareImages(): Plugin {
           const key = PICTURES[page.path] ?? OTHERS[at % OTHERS.length]
           const name = GALLERY_PICTURES.find((one) => one.key === key)?.picture.name
           if (name === undefined) throw new Error(`There is no picture ${key} in the gallery`)
-          // Neither name nor place: both are the owner's to change, and a picture made at the build would go on saying the old ones.
+          // Neither name nor place: both are the owner's to change, and a picture made at the build would go on saying
+          // the old ones.
           const [title, line] =
-            page.path === '/' ? ['Paver Sealing & Pressure Washing', 'Driveways, pool decks and patios'] : [page.name, 'Paver sealing and pressure washing']
+            page.path === '/'
+              ? ['Paver Sealing & Pressure Washing', 'Driveways, pool decks and patios']
+              : [page.name, 'Paver sealing and pressure washing']
           const source = await draw({ title, line, picture: `pictures/${name}-1200.avif` })
           this.emitFile({ type: 'asset', fileName: shareImageOf(page.path).slice(1), source })
         }),
@@ -52,6 +64,10 @@ async function readPages(root: string): Promise<Page[]> {
     resolveId: (id) => (id.endsWith('.css') ? NO_STYLES : undefined),
     load: (id) => (id === NO_STYLES ? 'export default {}' : undefined),
   }
-  const { module } = await runnerImport<{ PAGES: readonly Page[] }>('/src/site/pages.ts', { root, configFile: false, plugins: [withoutStyles] })
+  const { module } = await runnerImport<{ PAGES: readonly Page[] }>('/src/site/pages.ts', {
+    root,
+    configFile: false,
+    plugins: [withoutStyles],
+  })
   return module.PAGES.filter((page) => !page.unlisted)
 }

@@ -15,7 +15,12 @@ const job = {
   tasks: [{ id: 't', text: 'First coat', doneAt: null, doneBy: null }],
 } as unknown as JobStop
 
-const clock = (press: 'start' | 'stop' | 'complete', at: string): Act => ({ kind: 'clock', press, jobId: 'a', at: `2026-11-20T${at}:00.000Z` })
+const clock = (press: 'start' | 'stop' | 'complete', at: string): Act => ({
+  kind: 'clock',
+  press,
+  jobId: 'a',
+  at: `2026-11-20T${at}:00.000Z`,
+})
 
 test('a whole morning that waits shows the job as the server will say it', () => {
   const acts = [clock('start', '14:10'), clock('stop', '15:40'), clock('start', '16:00'), clock('complete', '17:00')]
@@ -29,15 +34,23 @@ test('a whole morning that waits shows the job as the server will say it', () =>
 })
 
 test('pressed twice is as once, and a start from before the last stop changes nothing', () => {
-  const stopped = [clock('start', '14:00'), clock('start', '14:30'), clock('stop', '15:00'), clock('stop', '15:30')].reduce(jobAfter, job)
+  const stopped = [
+    clock('start', '14:00'),
+    clock('start', '14:30'),
+    clock('stop', '15:00'),
+    clock('stop', '15:30'),
+  ].reduce(jobAfter, job)
   expect(stopped).toMatchObject({ actualDuration: 60, endTime: '2026-11-20T15:00:00.000Z' })
   expect(jobAfter(stopped, clock('start', '14:45'))).toEqual(stopped)
 })
 
-test.each(['stop', 'complete'] as const)('a %s from before somebody else went on with the job leaves their clock running', (press) => {
-  const running = jobAfter(job, clock('start', '16:00'))
-  expect(jobAfter(running, clock(press, '15:00'))).toEqual(running)
-})
+test.each(['stop', 'complete'] as const)(
+  'a %s from before somebody else went on with the job leaves their clock running',
+  (press) => {
+    const running = jobAfter(job, clock('start', '16:00'))
+    expect(jobAfter(running, clock(press, '15:00'))).toEqual(running)
+  },
+)
 
 test('ticks and signatures show on their own job alone', () => {
   const tick: Act = { kind: 'tick', jobId: 'a', taskId: 't', done: true }
@@ -55,7 +68,12 @@ test('what was used and a visit that is done show too', () => {
     materials: [{ materialId: 'm', name: 'Sealer', unit: 'gal', planned: 9, used: null }],
     equipment: [{ equipmentId: 'e', name: 'Washer', planned: true, hours: null, notes: null }],
   } as Usage
-  const used = usageAfter(usage, { kind: 'used', jobId: 'a', materials: [{ materialId: 'm', quantity: 8 }], equipment: [] })
+  const used = usageAfter(usage, {
+    kind: 'used',
+    jobId: 'a',
+    materials: [{ materialId: 'm', quantity: 8 }],
+    equipment: [],
+  })
   expect(used).toMatchObject({ materials: [{ used: 8 }], equipment: [{ hours: null }] })
   expect(used.recordedAt).not.toBeNull()
   const visit = { id: 'v', status: 'scheduled' } as VisitStop

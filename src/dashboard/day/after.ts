@@ -8,7 +8,11 @@ export type VisitStop = Awaited<ReturnType<typeof client.visits.day>>[number]
 /** A job as it will be after an act on it, as the server will say it. Others stay as they are. */
 export function jobAfter(job: JobStop, act: Act): JobStop {
   if (act.kind === 'visit' || act.jobId !== job.id) return job
-  if (act.kind === 'tick') return { ...job, tasks: job.tasks.map((task) => (task.id === act.taskId ? { ...task, doneAt: act.done ? NOW : null } : task)) }
+  if (act.kind === 'tick')
+    return {
+      ...job,
+      tasks: job.tasks.map((task) => (task.id === act.taskId ? { ...task, doneAt: act.done ? NOW : null } : task)),
+    }
   if (act.kind === 'sign') return { ...job, signed: { name: act.name, signedAt: act.at } }
   return act.kind === 'clock' ? { ...job, ...clockAfter(job, act) } : job
 }
@@ -18,10 +22,18 @@ const NOW = new Date(0).toISOString()
 
 type Clock = Pick<JobStop, 'status' | 'clockStartedAt' | 'startTime' | 'endTime' | 'actualDuration'>
 
-function clockAfter({ clockStartedAt, actualDuration, startTime, endTime }: Clock, { press, at }: Act & { kind: 'clock' }): Partial<Clock> {
+function clockAfter(
+  { clockStartedAt, actualDuration, startTime, endTime }: Clock,
+  { press, at }: Act & { kind: 'clock' },
+): Partial<Clock> {
   if (press === 'start') {
     if (clockStartedAt === null && endTime !== null && at <= endTime) return {}
-    return { status: 'in-progress', clockStartedAt: clockStartedAt ?? at, startTime: startTime ?? clockStartedAt ?? at, endTime: null }
+    return {
+      status: 'in-progress',
+      clockStartedAt: clockStartedAt ?? at,
+      startTime: startTime ?? clockStartedAt ?? at,
+      endTime: null,
+    }
   }
   const status = press === 'complete' ? { status: 'completed' as const } : {}
   if (clockStartedAt === null) return status

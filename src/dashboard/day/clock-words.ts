@@ -1,5 +1,11 @@
-/** Hours, minutes and seconds of all runs of a clock: `1:42:08`. `actualDuration` in minutes, `now` in ms since the epoch. */
-export function clockWords({ clockStartedAt, actualDuration }: { clockStartedAt: string | null; actualDuration: number | null }, now: number): string {
+/**
+ * Hours, minutes and seconds of all runs of a clock: `1:42:08`. `actualDuration` in minutes, `now` in ms since the
+ * epoch.
+ */
+export function clockWords(
+  { clockStartedAt, actualDuration }: { clockStartedAt: string | null; actualDuration: number | null },
+  now: number,
+): string {
   const running = clockStartedAt === null ? 0 : Math.max(0, Math.floor((now - Date.parse(clockStartedAt)) / 1000))
   const seconds = (actualDuration ?? 0) * 60 + running
   const two = (part: number) => String(part).padStart(2, '0')

@@ -26,11 +26,17 @@ export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job:
   )
 }
 
-/** So long after Start or Complete job, the other of them is the second tap of a double tap: it was meant for what stood there before. */
+/**
+ * So long after Start or Complete job, the other of them is the second tap of a double tap: it was meant for what stood
+ * there before.
+ */
 const DOUBLE_TAP_MS = 350
 let movedAt = -Infinity
 
-/** The bar under the thumb: start, pause, go on, complete. Nothing once the job is completed. A clock that was forgotten asks first. */
+/**
+ * The bar under the thumb: start, pause, go on, complete. Nothing once the job is completed. A clock that was forgotten
+ * asks first.
+ */
 export function ClockBar({ job }: { job: JobStop }) {
   const [asking, ask] = useState<'stop' | 'complete' | null>(null)
   const [usedFor, askUsed] = useState<Said | null>(null)

@@ -6,7 +6,15 @@ import { useUsed } from './used.ts'
 import { UsedFields, useUsedForm } from './used-fields.tsx'
 
 /** Before a job is completed for which nobody has said what was used: it is asked, filled with what was planned. */
-export function CompleteDialog({ job, onComplete, onClose }: { job: JobStop; onComplete: () => void; onClose: () => void }) {
+export function CompleteDialog({
+  job,
+  onComplete,
+  onClose,
+}: {
+  job: JobStop
+  onComplete: () => void
+  onClose: () => void
+}) {
   const form = useUsedForm(useUsed(job))
   const complete = async () => {
     const read = form.read()

@@ -99,7 +99,11 @@ function Checklist({ job }: { job: JobStop }) {
       <div>
         {job.tasks.map(({ id, text, doneAt }) => (
           <label className="ckr" key={id}>
-            <input type="checkbox" checked={doneAt !== null} onChange={(event) => tick(job, id, event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={doneAt !== null}
+              onChange={(event) => tick(job, id, event.target.checked)}
+            />
             <span>{text}</span>
           </label>
         ))}
@@ -112,7 +116,11 @@ const FINISH = { 'wet-look': 'wet-look', satin: 'satin', natural: 'natural finis
 
 /** `850 sq ft, wet-look`. */
 const sizeWords = ({ areaSqFt, finish }: JobStop): string =>
-  [areaSqFt !== null && `${areaSqFt.toLocaleString('en-US')} sq ft`, finish && FINISH[finish]].filter(Boolean).join(', ')
+  [areaSqFt !== null && `${areaSqFt.toLocaleString('en-US')} sq ft`, finish && FINISH[finish]]
+    .filter(Boolean)
+    .join(', ')
 
 const doneWords = ({ endTime, actualDuration }: JobStop): string =>
-  [endTime && `Done at ${formatTime(endTime)}`, actualDuration !== null && `took ${formatMinutes(actualDuration)}`].filter(Boolean).join(', ')
+  [endTime && `Done at ${formatTime(endTime)}`, actualDuration !== null && `took ${formatMinutes(actualDuration)}`]
+    .filter(Boolean)
+    .join(', ')

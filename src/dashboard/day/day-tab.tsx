@@ -15,8 +15,9 @@ import { VisitBar } from './visit-bar.tsx'
 import { currentOf, isOver, useStops, type DayStop } from './stops.ts'
 
 /**
- * The day of who is out there: where to be now, the work and its clock, and what comes next. No money. `?stop=` looks at another stop, `?who=` at one person's day. Without network
- * it is as it was kept; what is done in it waits on this device and goes out when the network is back.
+ * The day of who is out there: where to be now, the work and its clock, and what comes next. No money. `?stop=` looks
+ * at another stop, `?who=` at one person's day. Without network it is as it was kept; what is done in it waits on this
+ * device and goes out when the network is back.
  */
 export function DayTab() {
   const today = useToday()
@@ -32,7 +33,9 @@ export function DayTab() {
       <div className="tdh">
         <div>
           <p className="small">{formatWholeWeekday(today)}</p>
-          <h1>{day.stops ? `${who}, ${day.stops.length === 1 ? '1 stop' : `${day.stops.length} stops`}` : `${who}’s day`}</h1>
+          <h1>
+            {day.stops ? `${who}, ${day.stops.length === 1 ? '1 stop' : `${day.stops.length} stops`}` : `${who}’s day`}
+          </h1>
         </div>
       </div>
       {of !== '' && !isCrew && (
@@ -46,7 +49,9 @@ export function DayTab() {
       <OfflineStrip asOf={day.asOf} />
       <Refused />
       <div className="tdm">
-        {!day.stops && day.error && <Failed what="Failed to load the day" error={day.error} retry={day.retry} busy={day.isFetching} />}
+        {!day.stops && day.error && (
+          <Failed what="Failed to load the day" error={day.error} retry={day.retry} busy={day.isFetching} />
+        )}
         {!day.stops && !day.error && (
           <>
             <Loading what="the day" />
@@ -77,7 +82,9 @@ function Stops({ stops, current, isCrew }: { stops: DayStop[]; current: DayStop 
   if (!current)
     return (
       <Empty title="No stops today">
-        {isCrew ? 'Jobs that the office gives to you stand here.' : 'Jobs and estimate visits that are booked for today stand here.'}
+        {isCrew
+          ? 'Jobs that the office gives to you stand here.'
+          : 'Jobs and estimate visits that are booked for today stand here.'}
       </Empty>
     )
   const others = stops.filter((stop) => stop !== current)

@@ -18,14 +18,19 @@ import type { JobStop } from './stops.ts'
 type PhotoRow = Awaited<ReturnType<typeof client.photos.list>>['body'][number]
 const TYPES: Type[] = ['before', 'after', 'other']
 
-/** The photos of this job: those that are there, those that wait on this device, and the camera. A technician sees their own. */
+/**
+ * The photos of this job: those that are there, those that wait on this device, and the camera. A technician sees their
+ * own.
+ */
 export function JobPhotos({ job }: { job: JobStop }) {
   const isUp = useConnection() === 'up'
   const photos = useQuery({ ...api.photos.list.queryOptions({ input: { jobId: job.id, limit: 60 } }), enabled: isUp })
   const waiting = useWaiting().filter(({ act }) => act.kind === 'photo' && act.jobId === job.id)
   const rows = photos.data?.body ?? []
   const [chosen, choose] = useState<Type | null>(null)
-  const hasBefore = rows.some((photo) => photo.type === 'before') || waiting.some(({ act }) => act.kind === 'photo' && act.type === 'before')
+  const hasBefore =
+    rows.some((photo) => photo.type === 'before') ||
+    waiting.some(({ act }) => act.kind === 'photo' && act.type === 'before')
   // The first pictures are of what was there; those after them of what was made of it.
   const type = chosen ?? (hasBefore ? 'after' : 'before')
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -42,7 +47,12 @@ export function JobPhotos({ job }: { job: JobStop }) {
         <ChevronDown className="i" />
       </summary>
       <div className="stackf">
-        <Chips label="The next photo shows" value={type} onChange={choose} options={TYPES.map((value) => ({ value, word: TYPE_WORDS[value] }))} />
+        <Chips
+          label="The next photo shows"
+          value={type}
+          onChange={choose}
+          options={TYPES.map((value) => ({ value, word: TYPE_WORDS[value] }))}
+        />
         <div className="tdp">
           {/* Their pictures are on the server. */}
           {isUp && rows.map((photo) => <Thumb key={photo.id} photo={photo} />)}
@@ -72,7 +82,8 @@ export function JobPhotos({ job }: { job: JobStop }) {
 /** What is no photo, or too large, is told at once and not kept. */
 async function keepPhoto(job: JobStop, file: File, type: Type): Promise<void> {
   if (!(await isPhoto(file))) return toastError('Not a photo', 'Please choose a picture.')
-  if (file.size > PHOTO_LIMITS.bytes) return toastError('The photo is too large', `Please choose one of up to ${PHOTO_LIMITS.megabytes} MB.`)
+  if (file.size > PHOTO_LIMITS.bytes)
+    return toastError('The photo is too large', `Please choose one of up to ${PHOTO_LIMITS.megabytes} MB.`)
   const category = /wash/i.test(job.service) ? 'Pressure Washing' : 'Paver Sealing'
   void sendLater({ kind: 'photo', jobId: job.id, type, category, file }, aboutJob(job))
 }
@@ -96,7 +107,12 @@ function WaitingPhoto({ waiting: { seq, act } }: { waiting: Waiting }) {
       {address ? <img src={address} alt={`${TYPE_WORDS[act.type]}, not sent yet`} /> : <span className="skel" />}
       <i>{share === null ? `${TYPE_WORDS[act.type]}, waits` : `${Math.round(share * 100)}%`}</i>
       {share === null && (
-        <button type="button" className="x" aria-label={`Remove this ${TYPE_WORDS[act.type].toLowerCase()} photo`} onClick={() => void takeBack(seq)}>
+        <button
+          type="button"
+          className="x"
+          aria-label={`Remove this ${TYPE_WORDS[act.type].toLowerCase()} photo`}
+          onClick={() => void takeBack(seq)}
+        >
           <X className="i" />
         </button>
       )}

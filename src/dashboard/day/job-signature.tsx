@@ -60,7 +60,14 @@ function SignForm({ job, onSigned }: { job: JobStop; onSigned: () => void }) {
   return (
     <form className="stackf" noValidate onSubmit={(event) => void submit(event)}>
       <p className="small muted">After the walkthrough: the work was done as agreed.</p>
-      <TextField label="Name" value={name} maxLength={120} autoComplete="off" error={errors.name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={120}
+        autoComplete="off"
+        error={errors.name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <SignPad name={name} error={errors.signature} onSign={setSignature} />
       <Button tone="tide" type="submit">
         Save signature

@@ -4,12 +4,23 @@ import type { Badge } from '../parts/status-badge.tsx'
 /** A crew that is held up by traffic is not late yet. */
 const GRACE_MINUTES = 15
 
-/** A stop of today, as far as being late goes. `time`: HH:MM, null at no certain time. `goesOn`: it began on an earlier day. */
+/**
+ * A stop of today, as far as being late goes. `time`: HH:MM, null at no certain time. `goesOn`: it began on an earlier
+ * day.
+ */
 type Timed = { status: string; time: string | null; goesOn?: boolean }
 
-/** Whether a stop of today should have begun by now. The one rule for the Overview, the greeting and My day. `now`: HH:MM where the business is. */
+/**
+ * Whether a stop of today should have begun by now. The one rule for the Overview, the greeting and My day. `now`:
+ * HH:MM where the business is.
+ */
 export function isLate({ status, time, goesOn = false }: Timed, now: string): boolean {
-  return (status === 'requested' || status === 'scheduled') && time !== null && !goesOn && minutesOf(now) - minutesOf(time) >= GRACE_MINUTES
+  return (
+    (status === 'requested' || status === 'scheduled') &&
+    time !== null &&
+    !goesOn &&
+    minutesOf(now) - minutesOf(time) >= GRACE_MINUTES
+  )
 }
 
 /** The late ones first; all else stays in its order. */

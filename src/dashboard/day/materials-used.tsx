@@ -12,7 +12,9 @@ import { UsedFields, useUsedForm } from './used-fields.tsx'
 export async function recordUsed(job: JobStop, read: ReadUsed): Promise<'kept' | 'nothing new' | 'lost'> {
   if (read.materials.length + read.equipment.length === 0) return 'nothing new'
   // What was used was used, whatever the stock says: the office is told that it needs a count.
-  return (await sendUse({ kind: 'used', jobId: job.id, ...read, acceptShortage: true }, aboutJob(job))) ? 'kept' : 'lost'
+  return (await sendUse({ kind: 'used', jobId: job.id, ...read, acceptShortage: true }, aboutJob(job)))
+    ? 'kept'
+    : 'lost'
 }
 
 /** What was used on this job: filled with what was planned, corrected by who did it. No prices. */
@@ -35,7 +37,9 @@ export function MaterialsUsed({ job }: { job: JobStop }) {
       <summary>
         <PaintBucket className="i" />
         Materials used
-        <span className="num subtle">{countWords(used.lines.filter((line) => line.used !== null).length, used.waits)}</span>
+        <span className="num subtle">
+          {countWords(used.lines.filter((line) => line.used !== null).length, used.waits)}
+        </span>
         <ChevronDown className="i" />
       </summary>
       <form className="stackf" noValidate onSubmit={(event) => void submit(event)}>

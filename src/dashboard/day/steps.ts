@@ -12,12 +12,13 @@ export const aboutJob = ({ service, customerName }: Pick<JobStop, 'service' | 'c
 export type Said = { at?: string; sure?: boolean }
 
 /**
- * Start, Pause and Complete: seen at once, with network or without. A completed job can be taken up again: it is named by what was pressed, since the
- * next stop stands in its place by then.
+ * Start, Pause and Complete: seen at once, with network or without. A completed job can be taken up again: it is named
+ * by what was pressed, since the next stop stands in its place by then.
  */
 export async function pressClock(job: JobStop, press: Press, { at = now(), sure }: Said = {}): Promise<void> {
   const kept = await sendLater({ kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }) }, aboutJob(job))
-  if (kept && press === 'complete') toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void takeUpAgain(job, kept) })
+  if (kept && press === 'complete')
+    toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void takeUpAgain(job, kept) })
 }
 
 async function takeUpAgain(job: JobStop, completed: Waiting): Promise<void> {
@@ -31,7 +32,8 @@ async function takeUpAgain(job: JobStop, completed: Waiting): Promise<void> {
 }
 
 /** Ticks a line of the checklist, or takes the tick back. */
-export const tick = (job: JobStop, taskId: string, done: boolean): void => void sendLater({ kind: 'tick', jobId: job.id, taskId, done }, aboutJob(job))
+export const tick = (job: JobStop, taskId: string, done: boolean): void =>
+  void sendLater({ kind: 'tick', jobId: job.id, taskId, done }, aboutJob(job))
 
 /** One was there; it can be taken back. */
 export async function visitDone({ id, what, customerName }: DayStop): Promise<void> {

@@ -20,8 +20,9 @@ export type DayStop = {
 } & ({ kind: 'job'; job: JobStop } | { kind: 'visit'; minutes: number })
 
 /**
- * The stops of a day in order of time: a technician's own, or those of the business that the office has chosen, as they are once what waits on this
- * device has gone out; `technicianId`: those of one person. `asOf`: when the server said so, in ms.
+ * The stops of a day in order of time: a technician's own, or those of the business that the office has chosen, as they
+ * are once what waits on this device has gone out; `technicianId`: those of one person. `asOf`: when the server said
+ * so, in ms.
  */
 export function useStops(date: string, technicianId = '') {
   const jobs = useQuery(jobsOn(date))
@@ -29,13 +30,18 @@ export function useStops(date: string, technicianId = '') {
   const isCrew = useUser().data?.role === 'technician'
   const { business } = useBusiness()
   const isShown = ({ businessId, technicians }: { businessId: string; technicians: readonly { id: string }[] }) =>
-    technicianId === '' ? isCrew || !business || businessId === business.id : technicians.some(({ id }) => id === technicianId)
+    technicianId === ''
+      ? isCrew || !business || businessId === business.id
+      : technicians.some(({ id }) => id === technicianId)
   const both = [jobs, visits]
   const acts = useWaiting().flatMap(({ act, refused }) => (refused ? [] : [act]))
   const toJob = (job: JobStop) => ofJob(acts.reduce(jobAfter, job))
   const toVisit = (visit: VisitStop) => ofVisit(acts.reduce(visitAfter, visit))
   return {
-    stops: jobs.data && visits.data && [...jobs.data.filter(isShown).map(toJob), ...visits.data.filter(isShown).map(toVisit)].toSorted(inTime),
+    stops:
+      jobs.data &&
+      visits.data &&
+      [...jobs.data.filter(isShown).map(toJob), ...visits.data.filter(isShown).map(toVisit)].toSorted(inTime),
     asOf: Math.min(jobs.dataUpdatedAt, visits.dataUpdatedAt),
     error: both.find(({ isError }) => isError)?.error ?? null,
     isFetching: both.some(({ isFetching }) => isFetching),
@@ -60,15 +66,32 @@ function ofJob(job: JobStop): DayStop {
 }
 
 function ofVisit({ id, name, phone, address, service, time, status, minutes, technicians }: VisitStop): DayStop {
-  return { kind: 'visit', id, customerName: name, customerPhone: phone, address, what: `Free estimate, ${service}`, time, status, technicians, minutes }
+  return {
+    kind: 'visit',
+    id,
+    customerName: name,
+    customerPhone: phone,
+    address,
+    what: `Free estimate, ${service}`,
+    time,
+    status,
+    technicians,
+    minutes,
+  }
 }
 
-const inTime = (a: DayStop, b: DayStop): number => (a.time ?? '').localeCompare(b.time ?? '') || a.id.localeCompare(b.id)
+const inTime = (a: DayStop, b: DayStop): number =>
+  (a.time ?? '').localeCompare(b.time ?? '') || a.id.localeCompare(b.id)
 
 export const isOver = ({ status }: DayStop): boolean => status === 'completed' || status === 'done'
 
 /** The one to look at: where the clock runs, else what is under way, else the next; the last one when all is done. */
 export function currentOf(stops: readonly DayStop[]): DayStop | undefined {
   const under = stops.filter(({ status }) => status === 'in-progress')
-  return under.find((stop) => stop.kind === 'job' && stop.job.clockStartedAt !== null) ?? under[0] ?? stops.find((stop) => !isOver(stop)) ?? stops.at(-1)
+  return (
+    under.find((stop) => stop.kind === 'job' && stop.job.clockStartedAt !== null) ??
+    under[0] ??
+    stops.find((stop) => !isOver(stop)) ??
+    stops.at(-1)
+  )
 }

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { readUsed, shownOf, type ReadUsed, type Used, type UsedLine } from './used.ts'
 
-/** A form of what was used, filled with what is known, else with what was planned. `read` answers what differs; null when something is wrong. */
+/**
+ * A form of what was used, filled with what is known, else with what was planned. `read` answers what differs; null
+ * when something is wrong.
+ */
 export function useUsedForm({ lines, choices }: Used) {
   const [typed, type] = useState<Record<string, string>>({})
   const [added, add] = useState<readonly string[]>([])
@@ -48,7 +51,11 @@ export function UsedFields({ form }: { form: Form }) {
         />
       ))}
       {form.left.length > 0 && (
-        <SelectField label="Something else was used" value="" onChange={(event) => event.target.value && form.add(event.target.value)}>
+        <SelectField
+          label="Something else was used"
+          value=""
+          onChange={(event) => event.target.value && form.add(event.target.value)}
+        >
           <option value="">Choose from the shelf</option>
           {form.left.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -61,4 +68,5 @@ export function UsedFields({ form }: { form: Form }) {
   )
 }
 
-const hintOf = ({ planned, used, unit }: UsedLine): string => (planned !== null && planned > 0 && used === null ? `Planned: ${planned} ${unit}.` : '')
+const hintOf = ({ planned, used, unit }: UsedLine): string =>
+  planned !== null && planned > 0 && used === null ? `Planned: ${planned} ${unit}.` : ''

@@ -5,7 +5,9 @@ const sealer: UsedLine = { kind: 'material', id: 'm', name: 'Sealer', unit: 'gal
 const washer: UsedLine = { kind: 'machine', id: 'e', name: 'Washer', unit: 'h', planned: null, used: null }
 
 test('what was planned counts as used unless somebody says otherwise; what is empty says nothing', () => {
-  expect(readUsed([sealer, washer], {})).toEqual({ read: { materials: [{ materialId: 'm', quantity: 9 }], equipment: [] } })
+  expect(readUsed([sealer, washer], {})).toEqual({
+    read: { materials: [{ materialId: 'm', quantity: 9 }], equipment: [] },
+  })
   expect(readUsed([sealer, washer], { m: '0', e: '1.5' })).toEqual({
     read: { materials: [{ materialId: 'm', quantity: 0 }], equipment: [{ equipmentId: 'e', hours: 1.5 }] },
   })
@@ -21,5 +23,7 @@ test.each(['1.5', '-1', 'nine', '1,5', '100001'])('%s gallons are told', (m) => 
 })
 
 test.each(['-1', '1.125', '1001', 'two'])('%s hours are told', (e) => {
-  expect(readUsed([washer], { e })).toEqual({ errors: { e: 'Please enter hours from 0 to 1,000, with two decimals at most.' } })
+  expect(readUsed([washer], { e })).toEqual({
+    errors: { e: 'Please enter hours from 0 to 1,000, with two decimals at most.' },
+  })
 })

@@ -6,7 +6,10 @@ import { useUser } from '../session.ts'
 import { PUBLIC_SITE, tabsOf } from '../tabs.ts'
 import { initialsOf } from './person.ts'
 
-/** Who is signed in, what belongs to the account, and the way out. Technicians have no other menu: theirs leads everywhere. */
+/**
+ * Who is signed in, what belongs to the account, and the way out. Technicians have no other menu: theirs leads
+ * everywhere.
+ */
 export function AccountMenu() {
   const user = useUser().data
   const [, go] = useLocation()

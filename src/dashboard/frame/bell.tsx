@@ -13,7 +13,11 @@ import { PushSwitch } from './push-switch.tsx'
 export function Bell() {
   const [opened, open] = useState(false)
   const alerts = useQuery(api.messages.alerts.queryOptions())
-  const read = useMutation(api.messages.readAlerts.mutationOptions({ onSettled: () => queryClient.invalidateQueries({ queryKey: api.messages.alerts.key() }) }))
+  const read = useMutation(
+    api.messages.readAlerts.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.messages.alerts.key() }),
+    }),
+  )
   // Away from the network or refused: the next visit says it again.
   useEffect(() => void stayAlerted().catch(() => {}), [])
   const unread = alerts.data?.unread ?? 0
@@ -34,7 +38,13 @@ export function Bell() {
       withinPortal={false}
     >
       <Popover.Target>
-        <Button tone="quiet" icon className="bellb" aria-label={unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`} onClick={() => change(!opened)}>
+        <Button
+          tone="quiet"
+          icon
+          className="bellb"
+          aria-label={unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`}
+          onClick={() => change(!opened)}
+        >
           <BellIcon className="i" />
           {unread > 0 && (
             <span className="cnt n" aria-hidden="true">
@@ -50,7 +60,9 @@ export function Bell() {
             {sentenceOf(alerts.error)}
           </p>
         )}
-        {alerts.data?.alerts.length === 0 && <p className="muted small">No alerts yet. You are told here of each new quote request.</p>}
+        {alerts.data?.alerts.length === 0 && (
+          <p className="muted small">No alerts yet. You are told here of each new quote request.</p>
+        )}
         <ul>
           {alerts.data?.alerts.map((alert) => (
             <li key={alert.id}>

@@ -46,7 +46,9 @@ export function CurrentTab() {
   )
 }
 
-/** Names the window and leads to the place on the page. A page that knows the name of its record puts that before it. */
+/**
+ * Names the window and leads to the place on the page. A page that knows the name of its record puts that before it.
+ */
 function Titled({ as: name, children }: { as: string; children: ReactNode }) {
   const [path] = useLocation()
   useEffect(() => {
@@ -78,7 +80,9 @@ function NeedsNetwork({ tab }: { tab: Tab }) {
         <WifiOff className="i" />
       </span>
       <h1>{tab.name} needs the network</h1>
-      <p className="muted small">Without it you can read the jobs of today and tomorrow. This tab is back as soon as the network is.</p>
+      <p className="muted small">
+        Without it you can read the jobs of today and tomorrow. This tab is back as soon as the network is.
+      </p>
       <Link className="btn btn-line btn-sm" href={DAY}>
         My day
       </Link>

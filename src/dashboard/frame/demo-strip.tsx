@@ -35,7 +35,10 @@ export function DemoStrip() {
         onConfirm={reset}
         onClose={() => state !== 'busy' && setAsked(false)}
       >
-        <p>Everything that was changed here goes, and the demo is made anew for today. This takes some seconds, and you stay signed in.</p>
+        <p>
+          Everything that was changed here goes, and the demo is made anew for today. This takes some seconds, and you
+          stay signed in.
+        </p>
         {state === 'failed' && (
           <p className="err" role="alert">
             The demo could not be reset. Please try again, or start it again with npm run demo.

@@ -8,8 +8,8 @@ const LOOK_MS = 700
 const PATIENCE_MS = 300_000
 
 /**
- * Makes the demo anew, and opens the dashboard on it once it is there. Meanwhile the server is away, which is no failure. Rejects when it refuses, or does
- * not come back.
+ * Makes the demo anew, and opens the dashboard on it once it is there. Meanwhile the server is away, which is no
+ * failure. Rejects when it refuses, or does not come back.
  */
 export async function makeAnew(): Promise<void> {
   const answer = await fetch('/api/demo/reset', { method: 'POST', credentials: 'include' })

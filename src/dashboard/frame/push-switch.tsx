@@ -9,10 +9,19 @@ const KEY = ['push']
 /** "Alert me on this device": web push, on or off for this browser. */
 export function PushSwitch() {
   const state = useQuery({ queryKey: KEY, queryFn: pushState })
-  const turn = useMutation({ mutationFn: () => (state.data === 'on' ? unsubscribe() : subscribe()), onSuccess: (now) => queryClient.setQueryData(KEY, now) })
+  const turn = useMutation({
+    mutationFn: () => (state.data === 'on' ? unsubscribe() : subscribe()),
+    onSuccess: (now) => queryClient.setQueryData(KEY, now),
+  })
   if (state.data === 'unsupported')
-    return <p className="hint">This browser cannot show alerts while the dashboard is closed. On an iPhone, add the dashboard to the Home Screen first.</p>
-  if (state.data === 'blocked') return <p className="hint">Alerts are blocked for this site in the browser’s settings.</p>
+    return (
+      <p className="hint">
+        This browser cannot show alerts while the dashboard is closed. On an iPhone, add the dashboard to the Home
+        Screen first.
+      </p>
+    )
+  if (state.data === 'blocked')
+    return <p className="hint">Alerts are blocked for this site in the browser’s settings.</p>
   return (
     <div className="push">
       <Button tone="line" size="sm" block disabled={!state.data || turn.isPending} onClick={() => turn.mutate()}>
@@ -21,7 +30,9 @@ export function PushSwitch() {
       </Button>
       {turn.isError && (
         <p className="err" role="alert">
-          {turn.error instanceof DOMException ? 'The browser could not subscribe. Its push service may be off or out of reach.' : sentenceOf(turn.error)}
+          {turn.error instanceof DOMException
+            ? 'The browser could not subscribe. Its push service may be off or out of reach.'
+            : sentenceOf(turn.error)}
         </p>
       )}
     </div>

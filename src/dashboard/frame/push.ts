@@ -19,13 +19,19 @@ export async function alertedAt(): Promise<string | null> {
   return (await registration?.pushManager?.getSubscription())?.endpoint ?? null
 }
 
-/** Asks for permission, subscribes with the server's key and tells the server. Answers where it ended: the person may say no. */
+/**
+ * Asks for permission, subscribes with the server's key and tells the server. Answers where it ended: the person may
+ * say no.
+ */
 export async function subscribe(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   await navigator.serviceWorker.register(WORKER, { scope: '/' })
   const registration = await navigator.serviceWorker.ready
   const { publicKey } = await client.messages.pushKey()
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
   try {
     await tell(subscription)
   } catch (error) {
@@ -46,7 +52,10 @@ export async function stayAlerted(): Promise<void> {
 
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  await client.messages.subscribe({ endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
+  await client.messages.subscribe({
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  })
 }
 
 /** Takes this browser off the list, at the server first: what stays subscribed only here is never alerted. */

@@ -26,7 +26,10 @@ export function MoreSheet() {
             <div className="grid4">
               {tabs
                 .filter(
-                  (tab) => tab.group === group || (group === 'Work' && tab.group === 'first') || (group === 'Website and system' && tab.group === 'account'),
+                  (tab) =>
+                    tab.group === group ||
+                    (group === 'Work' && tab.group === 'first') ||
+                    (group === 'Website and system' && tab.group === 'account'),
                 )
                 .map((tab) => (
                   <TabLink key={tab.path} tab={tab} onGo={close} />

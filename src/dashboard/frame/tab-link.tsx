@@ -7,7 +7,15 @@ import { useReviewCounts } from '#domains/reviews/web/queries.ts'
 import { tabAt, type Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */
-export function TabLink({ tab: { path, name, icon: Icon }, counted = false, onGo }: { tab: Tab; counted?: boolean; onGo?: () => void }) {
+export function TabLink({
+  tab: { path, name, icon: Icon },
+  counted = false,
+  onGo,
+}: {
+  tab: Tab
+  counted?: boolean
+  onGo?: () => void
+}) {
   const [location] = useLocation()
   return (
     <Link href={path} aria-current={currentIn(location, path)} onClick={onGo}>
@@ -26,7 +34,9 @@ export const currentIn = (location: string, path: string): 'page' | 'true' | und
   tabAt(location)?.path !== path ? undefined : location === path ? 'page' : 'true'
 
 /** How many requests wait for an answer, in a clay square; nothing while none does. */
-export const WaitingCount = ({ className }: { className?: string }) => <Count of={useCounts().data?.new} className={className} />
+export const WaitingCount = ({ className }: { className?: string }) => (
+  <Count of={useCounts().data?.new} className={className} />
+)
 
 const ReviewsWaiting = () => <Count of={useReviewCounts().data?.pending} />
 

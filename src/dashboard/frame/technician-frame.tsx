@@ -6,7 +6,9 @@ import { DAY } from '../day/path.ts'
 import { LineStrip } from './line-strip.tsx'
 import { Tools } from './tools.tsx'
 
-/** For who is out with the crew: one column, no menus but the one of the account. The day itself brings its own head. */
+/**
+ * For who is out with the crew: one column, no menus but the one of the account. The day itself brings its own head.
+ */
 export function TechnicianFrame({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   if (location === DAY || location === '/dashboard')

@@ -2,7 +2,10 @@ import type { Category, Type } from '#domains/photos/contract.ts'
 
 export type Press = 'start' | 'stop' | 'complete'
 
-/** What somebody does on a job or a visit out there. `at`: when, ISO 8601, by the server's clock as far as this device knows it. */
+/**
+ * What somebody does on a job or a visit out there. `at`: when, ISO 8601, by the server's clock as far as this device
+ * knows it.
+ */
 export type Act =
   | { kind: 'clock'; press: Press; jobId: string; at: string; sure?: boolean }
   | { kind: 'tick'; jobId: string; taskId: string; done: boolean }

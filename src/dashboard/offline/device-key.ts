@@ -1,5 +1,6 @@
-// What this device stores of a day is encrypted under a key that lives in a cookie of the browser's. A session that ends with the browser takes the
-// key with it: what is left in the store can then be read by no one, even before a script of the dashboard runs again.
+// What this device stores of a day is encrypted under a key that lives in a cookie of the browser's. A session that
+// ends with the browser takes the key with it: what is left in the store can then be read by no one, even before a
+// script of the dashboard runs again.
 
 const COOKIE = 'kept-key'
 const IV_BYTES = 12
@@ -10,7 +11,10 @@ export async function findKey(): Promise<CryptoKey | null> {
   return value ? importKey(decodeURIComponent(value.slice(COOKIE.length + 1))) : null
 }
 
-/** Makes a key. `endsAt`: in ms since the epoch, for a session that outlives the browser; null: the key goes with the browser. */
+/**
+ * Makes a key. `endsAt`: in ms since the epoch, for a session that outlives the browser; null: the key goes with the
+ * browser.
+ */
 export async function makeKey(endsAt: number | null): Promise<CryptoKey> {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const text = btoa(String.fromCodePoint(...bytes))
@@ -24,12 +28,19 @@ export function deleteKey(): void {
 
 export async function encrypt(key: CryptoKey, value: unknown): Promise<Blob> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  return new Blob([iv, await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value)))])
+  return new Blob([
+    iv,
+    await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value))),
+  ])
 }
 
 /** Throws for what was encrypted under another key. */
 export async function decrypt(key: CryptoKey, bytes: ArrayBuffer): Promise<unknown> {
-  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) }, key, bytes.slice(IV_BYTES))
+  const opened = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) },
+    key,
+    bytes.slice(IV_BYTES),
+  )
   return JSON.parse(new TextDecoder().decode(opened))
 }
 

@@ -7,8 +7,9 @@ import type { Act, Waiting } from './acts.ts'
 import { discardEarlier, sendEarlier, useEarlier } from './outbox.ts'
 
 /**
- * Asks a person about what was done on this device in their name before they signed out and was not sent. Someone else may have held the device since,
- * so nothing goes out before they have looked at it. Closed without an answer, it asks again when the dashboard is opened the next time.
+ * Asks a person about what was done on this device in their name before they signed out and was not sent. Someone else
+ * may have held the device since, so nothing goes out before they have looked at it. Closed without an answer, it asks
+ * again when the dashboard is opened the next time.
  */
 export function EarlierChanges() {
   const earlier = useEarlier()
@@ -17,13 +18,16 @@ export function EarlierChanges() {
   const isOne = earlier.length === 1
   return (
     <Dialog
-      title={isOne ? '1 change was made before you signed out' : `${earlier.length} changes were made before you signed out`}
+      title={
+        isOne ? '1 change was made before you signed out' : `${earlier.length} changes were made before you signed out`
+      }
       opened
       onClose={() => putOff(true)}
     >
       <div className="body">
         <p>
-          {isOne ? 'It is' : 'They are'} still on this device and {isOne ? 'hasn’t' : 'haven’t'} been sent. Send {isOne ? 'it' : 'them'}?
+          {isOne ? 'It is' : 'They are'} still on this device and {isOne ? 'hasn’t' : 'haven’t'} been sent. Send{' '}
+          {isOne ? 'it' : 'them'}?
         </p>
         <ul className="earlier">
           {earlier.map((one) => (

@@ -12,7 +12,10 @@ import { keepDay, type KeptDay } from './kept-day.ts'
 /** What is on screen comes first. */
 const AFTER_MS = 2000
 
-/** Keeps today and tomorrow on this device as they change, to be read where there is no network, and the program itself by the service worker. */
+/**
+ * Keeps today and tomorrow on this device as they change, to be read where there is no network, and the program itself
+ * by the service worker.
+ */
 export function KeepDay() {
   const isSettled = useSettled()
   const isUp = useConnection() === 'up'
@@ -33,14 +36,26 @@ export function KeepDay() {
       { ...usedOn(next), enabled },
     ],
   })
-  const updatedAt = Math.min(...[jobs, visits, used, jobsNext, visitsNext, usedNext].map((query) => query.dataUpdatedAt))
+  const updatedAt = Math.min(
+    ...[jobs, visits, used, jobsNext, visitsNext, usedNext].map((query) => query.dataUpdatedAt),
+  )
   useEffect(() => {
     if (!isUp || !user || !facts.data || !businesses.data || !onShelf.data) return
-    const [todays, nexts] = [dayOf(today, jobs.data, visits.data, used.data), dayOf(next, jobsNext.data, visitsNext.data, usedNext.data)]
+    const [todays, nexts] = [
+      dayOf(today, jobs.data, visits.data, used.data),
+      dayOf(next, jobsNext.data, visitsNext.data, usedNext.data),
+    ]
     if (!todays || !nexts) return
     // As old as the oldest of them, by the server's clock.
     const at = updatedAt + serverNow() - Date.now()
-    void keepDay({ at, user, facts: facts.data, businesses: businesses.data, shelf: onShelf.data, days: [todays, nexts] })
+    void keepDay({
+      at,
+      user,
+      facts: facts.data,
+      businesses: businesses.data,
+      shelf: onShelf.data,
+      days: [todays, nexts],
+    })
   }, [
     isUp,
     user,
@@ -59,7 +74,8 @@ export function KeepDay() {
   ])
   useEffect(() => {
     // While developing there is no build to keep. A browser that refuses works as before, with the network.
-    if (isSettled && import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => {})
+    if (isSettled && import.meta.env.PROD && 'serviceWorker' in navigator)
+      void navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => {})
   }, [isSettled])
   return null
 }

@@ -12,7 +12,12 @@ export type KeptDay = {
   facts: Answer<typeof client.business.facts>
   businesses: Answer<typeof client.business.list>
   shelf: Answer<typeof client.needs.shelf>
-  days: { date: string; jobs: Answer<typeof client.jobs.day>; visits: Answer<typeof client.visits.day>; used: Answer<typeof client.needs.ofDay> }[]
+  days: {
+    date: string
+    jobs: Answer<typeof client.jobs.day>
+    visits: Answer<typeof client.visits.day>
+    used: Answer<typeof client.needs.ofDay>
+  }[]
 }
 
 const NAME = 'day'
@@ -22,7 +27,10 @@ export const keepDay = (kept: KeptDay): Promise<void> => keep(kept.user.id, NAME
 /** The longest that setTimeout can wait. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** Puts what was stored on this device where the answers of the server would be, until the session ends. False when there is nothing. */
+/**
+ * Puts what was stored on this device where the answers of the server would be, until the session ends. False when
+ * there is nothing.
+ */
 export async function restoreDay(): Promise<boolean> {
   const owner = await keptFor()
   // Only keepDay writes under this name, in this shape.

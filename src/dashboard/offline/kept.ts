@@ -1,9 +1,10 @@
 import { decrypt, deleteKey, encrypt, findKey, makeKey } from './device-key.ts'
 
-// What this device stores for days without network, in a cache of its own, encrypted, bound to one session: it is removed as soon as that session
-// has ended or another one begins here, and it has an end of its own. The service worker (public/sw.js) removes all of it at logout, even if no
-// script of the dashboard runs then. Pages that are served without https have no such store and store nothing. Acts that were done here and not
-// sent yet are another matter (outbox-store.ts): they wait for the person who did them.
+// What this device stores for days without network, in a cache of its own, encrypted, bound to one session: it is
+// removed as soon as that session has ended or another one begins here, and it has an end of its own. The service
+// worker (public/sw.js) removes all of it at logout, even if no script of the dashboard runs then. Pages that are
+// served without https have no such store and store nothing. Acts that were done here and not sent yet are another
+// matter (outbox-store.ts): they wait for the person who did them.
 
 /** Named in public/sw.js, too. */
 const STORE = 'kept'
@@ -12,7 +13,13 @@ const SHAPE = 3
 const OWNER = `/kept/${SHAPE}/owner`
 
 /** Of the session that is signed in here, as GET /auth/user answers it. */
-type Session = { id: string; sessionId: string; sessionExpiresAt: string; sessionIdleHours: number; staysSignedIn: boolean }
+type Session = {
+  id: string
+  sessionId: string
+  sessionExpiresAt: string
+  sessionIdleHours: number
+  staysSignedIn: boolean
+}
 /** Whose the things are that are stored here. `endsAt`: in ms since the epoch; they are not shown after that. */
 type Owner = { userId: string; sessionId: string; endsAt: number }
 
@@ -29,8 +36,8 @@ channel?.addEventListener('message', ({ data }) => {
 })
 
 /**
- * Binds this device to the session that is signed in: what another session stored here is removed at once. Windows that show another person's data
- * load again, this one included.
+ * Binds this device to the session that is signed in: what another session stored here is removed at once. Windows that
+ * show another person's data load again, this one included.
  */
 export function bindTo(to: Session): Promise<void> {
   if (session && session.id !== to.id) location.reload()
@@ -42,7 +49,10 @@ export function bindTo(to: Session): Promise<void> {
   })
 }
 
-/** Stores a value for this person. `heardAt`: when the server last spoke for the session, in ms since the epoch, where it just did. */
+/**
+ * Stores a value for this person. `heardAt`: when the server last spoke for the session, in ms since the epoch, where
+ * it just did.
+ */
 export function keep(userId: string, name: string, value: unknown, heardAt?: number): Promise<void> {
   return inTurn(() => put(userId, name, value, heardAt))
 }
@@ -109,4 +119,5 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 /** A browser that is short of room may remove the store at any moment. */
-const find = async (address: string): Promise<Response | undefined> => (isThere() ? caches.match(address, { cacheName: STORE }) : undefined)
+const find = async (address: string): Promise<Response | undefined> =>
+  isThere() ? caches.match(address, { cacheName: STORE }) : undefined

@@ -9,13 +9,17 @@ type Usages = Awaited<ReturnType<typeof client.needs.ofDay>>
 type VisitStops = Awaited<ReturnType<typeof client.visits.day>>
 
 /**
- * What the server took is shown as done before it leaves the line of what waits, so that nothing on screen goes back for a moment. When the day was
- * asked for stays what it was: it stands beside a day that is old. `clock` and `usage`: what the server answered, where it tells more than the act.
+ * What the server took is shown as done before it leaves the line of what waits, so that nothing on screen goes back
+ * for a moment. When the day was asked for stays what it was: it stands beside a day that is old. `clock` and `usage`:
+ * what the server answered, where it tells more than the act.
  */
 export async function land(act: Act, { clock, usage }: { clock?: Clock; usage?: Usages[number] } = {}): Promise<void> {
   if (act.kind === 'used')
-    return change<Usages>(api.needs.ofDay.key(), (usages) => usages.map((one) => (one.jobId === usage?.jobId ? usage : usageAfter(one, act))))
-  if (act.kind === 'visit') return change<VisitStops>(api.visits.day.key(), (visits) => visits.map((visit) => visitAfter(visit, act)))
+    return change<Usages>(api.needs.ofDay.key(), (usages) =>
+      usages.map((one) => (one.jobId === usage?.jobId ? usage : usageAfter(one, act))),
+    )
+  if (act.kind === 'visit')
+    return change<VisitStops>(api.visits.day.key(), (visits) => visits.map((visit) => visitAfter(visit, act)))
   await change<Stops>(api.jobs.day.key(), (jobs) =>
     jobs.map((job) => {
       if (job.id !== act.jobId) return job

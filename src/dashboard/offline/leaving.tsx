@@ -3,7 +3,10 @@ import { LinkButton, Button } from '#ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { useWaiting } from './outbox.ts'
 
-/** Warns a person who logs out while something has not been sent: it stays on this device, and they are asked about it at their next sign-in here. */
+/**
+ * Warns a person who logs out while something has not been sent: it stays on this device, and they are asked about it
+ * at their next sign-in here.
+ */
 export function Leaving() {
   const many = useWaiting().length
   const [isAsked, ask] = useState(false)
@@ -24,8 +27,8 @@ export function Leaving() {
     <Dialog title="Some changes haven’t been sent" opened onClose={close}>
       <div className="body">
         <p>
-          {many === 1 ? '1 change is' : `${many} changes are`} still on this device. When you sign in here again, we’ll ask whether to send{' '}
-          {many === 1 ? 'it' : 'them'}. No one else can see or send {many === 1 ? 'it' : 'them'}.
+          {many === 1 ? '1 change is' : `${many} changes are`} still on this device. When you sign in here again, we’ll
+          ask whether to send {many === 1 ? 'it' : 'them'}. No one else can see or send {many === 1 ? 'it' : 'them'}.
         </p>
       </div>
       <div className="d-foot">

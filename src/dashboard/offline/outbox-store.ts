@@ -1,7 +1,8 @@
 import type { Waiting } from './acts.ts'
 
-// What waits to be sent is kept in a database of the browser, photos and all, until the server has it: it survives a reload, a closed window and a
-// session that ends, and is seen by every window of this device. Where the browser has no such database, it waits in this window's memory.
+// What waits to be sent is kept in a database of the browser, photos and all, until the server has it: it survives a
+// reload, a closed window and a session that ends, and is seen by every window of this device. Where the browser has no
+// such database, it waits in this window's memory.
 
 const NAME = 'outbox'
 const STORE = 'acts'
@@ -47,10 +48,15 @@ export async function remove(seq: number): Promise<void> {
 }
 
 /**
- * One question to the database, answered once its transaction has ended: until then what was written may still be refused for want of room. Phones
- * take the line to it away from a page that slept: then it is opened anew. `without`: the answer where there is no database.
+ * One question to the database, answered once its transaction has ended: until then what was written may still be
+ * refused for want of room. Phones take the line to it away from a page that slept: then it is opened anew. `without`:
+ * the answer where there is no database.
  */
-async function within<T, Else>(mode: IDBTransactionMode, ask: (acts: IDBObjectStore) => IDBRequest<T>, without: Else): Promise<T | Else> {
+async function within<T, Else>(
+  mode: IDBTransactionMode,
+  ask: (acts: IDBObjectStore) => IDBRequest<T>,
+  without: Else,
+): Promise<T | Else> {
   const db = await database()
   if (!db) return without
   const transaction = begin(db, mode) ?? begin(await openAnew(), mode)
@@ -58,7 +64,9 @@ async function within<T, Else>(mode: IDBTransactionMode, ask: (acts: IDBObjectSt
   const request = ask(transaction.objectStore(STORE))
   await new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? request.error ?? new Error('The database of the browser refused')))
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? request.error ?? new Error('The database of the browser refused')),
+    )
   })
   return request.result
 }
@@ -79,7 +87,10 @@ function database(): Promise<IDBDatabase | null> {
   return opened
 }
 
-/** What waits is in it: where it cannot be opened now that is tried again later, and nothing is kept elsewhere meanwhile. */
+/**
+ * What waits is in it: where it cannot be opened now that is tried again later, and nothing is kept elsewhere
+ * meanwhile.
+ */
 async function openAnew(): Promise<IDBDatabase> {
   const db = await open()
   if (!db) throw new Error('The database of the browser is gone')
@@ -90,7 +101,9 @@ async function openAnew(): Promise<IDBDatabase> {
 async function open(): Promise<IDBDatabase | null> {
   if (!('indexedDB' in globalThis)) return null
   const request = indexedDB.open(NAME, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'seq', autoIncrement: true }))
+  request.addEventListener('upgradeneeded', () =>
+    request.result.createObjectStore(STORE, { keyPath: 'seq', autoIncrement: true }),
+  )
   return new Promise<IDBDatabase>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The database of the browser refused')))

@@ -5,8 +5,9 @@ import type { Act, Waiting } from './acts.ts'
 import * as store from './outbox-store.ts'
 import { PATIENCE_MS, send } from './send.ts'
 
-// Everything that is done out there goes through here, with network and without: it is kept on the device first, and sent from there, one after the
-// other, in the order in which it was done. Photos let all else pass, since they take long; among themselves they keep their order, too.
+// Everything that is done out there goes through here, with network and without: it is kept on the device first, and
+// sent from there, one after the other, in the order in which it was done. Photos let all else pass, since they take
+// long; among themselves they keep their order, too.
 
 /** How long until the next try, where a try found nobody. */
 const AGAIN_MS = 5000
@@ -15,7 +16,10 @@ const LOOKS_MS = 10_000
 
 let me: { id: string; sessionId: string } | null = null
 let waiting: readonly Waiting[] = []
-/** What this person did in a session that has ended since. It goes out only once they have said so: someone else may have held the device. */
+/**
+ * What this person did in a session that has ended since. It goes out only once they have said so: someone else may
+ * have held the device.
+ */
 let earlier: readonly Waiting[] = []
 /** How far the photo is that is being sent: its `seq`, and a share between 0 and 1. */
 let progress: { seq: number; share: number } | null = null
@@ -50,31 +54,59 @@ export async function beginOutbox(of: { id: string; sessionId: string }): Promis
   void drain()
 }
 
-/** Keeps an act and sends it as soon as that can be. `about`: what it is about, for who has to look at it when it is refused. */
+/**
+ * Keeps an act and sends it as soon as that can be. `about`: what it is about, for who has to look at it when it is
+ * refused.
+ */
 export async function sendLater(act: Act, about: string): Promise<Waiting | null> {
   // The first press may come before the part of the program that begins it.
   me ??= queryClient.getQueryData(api.auth.user.queryKey()) ?? null
   if (me === null) return null
   const kept = await store
-    .add({ userId: me.id, sessionId: me.sessionId, key: crypto.randomUUID(), madeAt: Date.now(), about, act, refused: null })
+    .add({
+      userId: me.id,
+      sessionId: me.sessionId,
+      key: crypto.randomUUID(),
+      madeAt: Date.now(),
+      about,
+      act,
+      refused: null,
+    })
     .catch(() => null)
   if (!kept) {
     toastError('Not kept', 'This device has no room left. Please free some and try again.')
     return null
   }
-  // A browser that is short of room takes away what it was not asked to keep. One that refuses keeps it as long as it can.
+  // A browser that is short of room takes away what it was not asked to keep. One that refuses keeps it as long as it
+  // can.
   if ((isStuck || !navigator.onLine) && 'storage' in navigator) void navigator.storage.persist().catch(() => false)
   await settle()
   void drain()
   return kept
 }
 
-/** The same for what a job used. It takes the place of what was refused for that job before, with what was said there and is not said again. */
+/**
+ * The same for what a job used. It takes the place of what was refused for that job before, with what was said there
+ * and is not said again.
+ */
 export async function sendUse(act: Act & { kind: 'used' }, about: string): Promise<Waiting | null> {
-  const before = waiting.flatMap(({ seq, refused, act: one }) => (refused && one.kind === 'used' && one.jobId === act.jobId ? [{ seq, act: one }] : []))
-  const materials = new Map([...before.map((one) => one.act), act].flatMap((one) => one.materials.map((line) => [line.materialId, line] as const)))
-  const equipment = new Map([...before.map((one) => one.act), act].flatMap((one) => one.equipment.map((line) => [line.equipmentId, line] as const)))
-  const kept = await sendLater({ ...act, materials: [...materials.values()], equipment: [...equipment.values()] }, about)
+  const before = waiting.flatMap(({ seq, refused, act: one }) =>
+    refused && one.kind === 'used' && one.jobId === act.jobId ? [{ seq, act: one }] : [],
+  )
+  const materials = new Map(
+    [...before.map((one) => one.act), act].flatMap((one) =>
+      one.materials.map((line) => [line.materialId, line] as const),
+    ),
+  )
+  const equipment = new Map(
+    [...before.map((one) => one.act), act].flatMap((one) =>
+      one.equipment.map((line) => [line.equipmentId, line] as const),
+    ),
+  )
+  const kept = await sendLater(
+    { ...act, materials: [...materials.values()], equipment: [...equipment.values()] },
+    about,
+  )
   if (kept) for (const { seq } of before) await drop(seq)
   return kept
 }
@@ -92,7 +124,14 @@ export async function takeBack(seq: number): Promise<boolean> {
 
 /** What was refused goes out once more, perhaps said otherwise. As another act it has another key. */
 export async function tryAgain(one: Waiting, act: Act = one.act): Promise<void> {
-  await store.change({ ...one, act, key: crypto.randomUUID(), madeAt: Date.now(), refused: null, sessionId: me?.sessionId ?? one.sessionId })
+  await store.change({
+    ...one,
+    act,
+    key: crypto.randomUUID(),
+    madeAt: Date.now(),
+    refused: null,
+    sessionId: me?.sessionId ?? one.sessionId,
+  })
   await settle()
   void drain()
 }
@@ -157,9 +196,13 @@ export async function drain(): Promise<void> {
   if (sent > 0) await refresh()
 }
 
-const alone = async (work: () => Promise<number>): Promise<number> => ('locks' in navigator ? navigator.locks.request('outbox', work) : work())
+const alone = async (work: () => Promise<number>): Promise<number> =>
+  'locks' in navigator ? navigator.locks.request('outbox', work) : work()
 
-/** Whoever sends an act or takes it back holds it meanwhile, whichever window that is. `isMine` false: somebody else does, and it was not waited for. */
+/**
+ * Whoever sends an act or takes it back holds it meanwhile, whichever window that is. `isMine` false: somebody else
+ * does, and it was not waited for.
+ */
 async function holding<T>(seq: number, options: LockOptions, work: (isMine: boolean) => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work(seq !== sendingSeq)
   return navigator.locks.request(`outbox ${seq}`, options, (lock) => work(lock !== null))
@@ -210,7 +253,9 @@ async function sendOne(one: Waiting): Promise<'later' | 'done' | 'gone'> {
 /** When the server last said that it is still this person who is signed in here. */
 let seenAt = -Infinity
 
-/** Somebody else may have signed in on this device meanwhile: what is done goes out when its own person is there again. */
+/**
+ * Somebody else may have signed in on this device meanwhile: what is done goes out when its own person is there again.
+ */
 async function mayGo(): Promise<boolean> {
   if (!navigator.onLine) return false
   if (performance.now() - seenAt < LOOKS_MS) return true
@@ -220,7 +265,8 @@ async function mayGo(): Promise<boolean> {
     (error: unknown) => (isSignedOut(error) ? 'signed out' : null),
   )
   if (now === null) return false
-  // What this window shows is of somebody who has left: it loads again, for the person who is signed in now, or with the sign-in page.
+  // What this window shows is of somebody who has left: it loads again, for the person who is signed in now, or with
+  // the sign-in page.
   if (now === 'signed out' || now.id !== me?.id) {
     location.reload()
     return false
@@ -241,10 +287,17 @@ const TITLES: Record<Exclude<Act['kind'], 'clock'>, string> = {
   photo: 'The photo was not saved',
   visit: 'Not changed',
 }
-const CLOCK_TITLES = { start: 'The clock did not start', stop: 'The clock did not stop', complete: 'The job was not completed' }
+const CLOCK_TITLES = {
+  start: 'The clock did not start',
+  stop: 'The clock did not stop',
+  complete: 'The job was not completed',
+}
 export const titleOf = (act: Act): string => (act.kind === 'clock' ? CLOCK_TITLES[act.press] : TITLES[act.kind])
 
-/** A tick or a press is told of to who has just made it, and goes. What holds words, numbers or a picture stays, and so does what waited long. */
+/**
+ * A tick or a press is told of to who has just made it, and goes. What holds words, numbers or a picture stays, and so
+ * does what waited long.
+ */
 async function refuse(one: Waiting, why: NonNullable<Waiting['refused']>): Promise<void> {
   const isLight = one.act.kind === 'clock' || one.act.kind === 'tick' || one.act.kind === 'visit'
   toastError(titleOf(one.act), why.sentence)
@@ -255,5 +308,7 @@ async function refuse(one: Waiting, why: NonNullable<Waiting['refused']>): Promi
 /** Everything that an act can change elsewhere. */
 const refresh = (): Promise<unknown> =>
   Promise.all(
-    [api.jobs, api.visits, api.needs, api.photos, api.schedule, api.history, api.reports].map(({ key }) => queryClient.invalidateQueries({ queryKey: key() })),
+    [api.jobs, api.visits, api.needs, api.photos, api.schedule, api.history, api.reports].map(({ key }) =>
+      queryClient.invalidateQueries({ queryKey: key() }),
+    ),
   )

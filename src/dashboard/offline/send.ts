@@ -6,7 +6,10 @@ import { land } from './land.ts'
 
 /** A server that says nothing for so long is as good as away. Photos have a patience of their own. */
 export const PATIENCE_MS = 30_000
-/** Nobody was there, or somebody who has no time now: it goes out later. 401: the session is over, and it goes out after the next sign-in. */
+/**
+ * Nobody was there, or somebody who has no time now: it goes out later. 401: the session is over, and it goes out after
+ * the next sign-in.
+ */
 const LATER = new Set([401, 408, 425, 429, 502, 503, 504])
 
 /** Another session began on this device since the act was done: its person is asked first. */
@@ -24,7 +27,13 @@ export async function send({ act, key, sessionId }: Waiting, onProgress: (share:
   } catch (error) {
     // Only our server gives a reason.
     const sentence = toldBy(error)
-    if (!(error instanceof ORPCError) || LATER.has(error.status) || error.code === OTHER_SESSION || sentence === undefined) return 'later'
+    if (
+      !(error instanceof ORPCError) ||
+      LATER.has(error.status) ||
+      error.code === OTHER_SESSION ||
+      sentence === undefined
+    )
+      return 'later'
     return { sentence, code: String(error.code) }
   }
 }
@@ -56,14 +65,21 @@ async function call(act: Exclude<Act, { kind: 'photo' }>, options: Options): Pro
   }
 }
 
-/** A proxy, or the sign-in page of a network, answers with something else: then nothing was done, and it goes out later. */
+/**
+ * A proxy, or the sign-in page of a network, answers with something else: then nothing was done, and it goes out later.
+ */
 function ours<Answer>(answer: Answer): Answer {
-  if (typeof answer !== 'object' || answer === null || answer instanceof Blob) throw new Error('Somebody else than our server answered')
+  if (typeof answer !== 'object' || answer === null || answer instanceof Blob)
+    throw new Error('Somebody else than our server answered')
   return answer
 }
 
 /** The same photo of the same job is one photo for the server, however often it comes. */
-async function sendOnePhoto(photo: Act & { kind: 'photo' }, sessionId: string, onProgress: (share: number) => void): Promise<Outcome> {
+async function sendOnePhoto(
+  photo: Act & { kind: 'photo' },
+  sessionId: string,
+  onProgress: (share: number) => void,
+): Promise<Outcome> {
   const { file, type, category, jobId } = photo
   const outcome = await sendPhoto(file, { type, category, jobId }, onProgress, { [ACTED_IN_HEADER]: sessionId }).outcome
   if ('id' in outcome) return 'sent'

@@ -7,8 +7,8 @@ import { useFound } from './found.ts'
 import { useRecents } from './recents.ts'
 
 /**
- * What fits what is typed: found on the server first, then what can be done with the best of it, what can be made, and where one can go. While
- * nothing is typed, what was opened last. `isSettled`: the answer to just these words is there.
+ * What fits what is typed: found on the server first, then what can be done with the best of it, what can be made, and
+ * where one can go. While nothing is typed, what was opened last. `isSettled`: the answer to just these words is there.
  */
 export function useEntries(typed: string): { entries: Entry[]; isSettled: boolean; problem: string | null } {
   const role = useUser().data?.role
@@ -16,7 +16,8 @@ export function useEntries(typed: string): { entries: Entry[]; isSettled: boolea
   const { found, actions, isSettled, problem } = useFound(typed, ofOffice)
   const recents = useRecents()
   const words = typed.toLowerCase()
-  const fitting = (list: readonly Entry[]) => list.filter(({ name, detail = '' }) => `${name} ${detail}`.toLowerCase().includes(words))
+  const fitting = (list: readonly Entry[]) =>
+    list.filter(({ name, detail = '' }) => `${name} ${detail}`.toLowerCase().includes(words))
   const create = fitting(ofOffice ? CREATE.map((entry) => ({ ...entry, group: 'Create' })) : [])
   const tabs = fitting(
     [...tabsOf(role), ...(ofOffice ? PLACES : []), PUBLIC_SITE].map(({ path, name, icon }) => ({

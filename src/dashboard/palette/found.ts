@@ -19,28 +19,42 @@ type Found = { found: Entry[]; actions: Entry[]; isSettled: boolean; problem: st
 type Match = { name: string; phone: string | null; open: Entry; customerId: string | null }
 
 /**
- * Customers, jobs, invoices, estimates and requests that fit, as the server finds them, and what can be done with the best of them. An answer to an older question is
- * shown until the newer one is there, and never after it.
+ * Customers, jobs, invoices, estimates and requests that fit, as the server finds them, and what can be done with the
+ * best of them. An answer to an older question is shown until the newer one is there, and never after it.
  */
 export function useFound(typed: string, enabled: boolean): Found {
   const [q] = useDebouncedValue(typed, PAUSE_MS, { leading: true })
   const { business, businesses } = useBusiness()
   const short = useShortName()
   const asking = { enabled: enabled && q !== '', placeholderData: keepPreviousData }
-  const customers = useQuery({ ...api.customers.list.queryOptions({ input: { q, limit: LIMIT.customers } }), ...asking })
+  const customers = useQuery({
+    ...api.customers.list.queryOptions({ input: { q, limit: LIMIT.customers } }),
+    ...asking,
+  })
   const jobs = useQuery({ ...api.jobs.list.queryOptions({ input: { q, limit: LIMIT.jobs } }), ...asking })
   const invoices = useQuery({ ...api.invoices.list.queryOptions({ input: { q, limit: LIMIT.invoices } }), ...asking })
-  const estimates = useQuery({ ...api.estimates.list.queryOptions({ input: { q, limit: LIMIT.estimates } }), ...asking })
+  const estimates = useQuery({
+    ...api.estimates.list.queryOptions({ input: { q, limit: LIMIT.estimates } }),
+    ...asking,
+  })
   const requests = useQuery({ ...api.requests.list.queryOptions({ input: { q, limit: LIMIT.requests } }), ...asking })
   if (!enabled || typed === '') return { found: [], actions: [], isSettled: true, problem: null }
   // Found in both businesses, whichever is switched on: of the other one it says so.
-  const elsewhere = (businessId: string) => (businessId === business?.id ? '' : short(businesses.data?.find(({ id }) => id === businessId)?.name ?? ''))
+  const elsewhere = (businessId: string) =>
+    businessId === business?.id ? '' : short(businesses.data?.find(({ id }) => id === businessId)?.name ?? '')
   const matches: Match[] = [
     ...(customers.data?.body ?? []).map(({ id, name, phone, address }) => ({
       name,
       phone,
       customerId: id,
-      open: { id, group: 'Customers', icon: User, name, detail: words(formatPhone(phone), placeIn(address)), href: `/dashboard/customers/${id}` },
+      open: {
+        id,
+        group: 'Customers',
+        icon: User,
+        name,
+        detail: words(formatPhone(phone), placeIn(address)),
+        href: `/dashboard/customers/${id}`,
+      },
     })),
     ...(jobs.data?.body ?? []).map((job) => ({
       name: job.customerName,
@@ -85,7 +99,14 @@ export function useFound(typed: string, enabled: boolean): Found {
       name,
       phone,
       customerId,
-      open: { id, group: 'Requests', icon: Inbox, name, detail: words(SERVICES[service].label, status), href: `/dashboard/requests/${id}` },
+      open: {
+        id,
+        group: 'Requests',
+        icon: Inbox,
+        name,
+        detail: words(SERVICES[service].label, status),
+        href: `/dashboard/requests/${id}`,
+      },
     })),
   ]
   const asked = [customers, jobs, invoices, estimates, requests]
@@ -101,12 +122,35 @@ export function useFound(typed: string, enabled: boolean): Found {
 function actionsOn({ name, phone, open, customerId }: Match): Entry[] {
   const what = open.group === 'Customers' ? name : `${open.name}${open.name === name ? '' : `, ${name}`}`
   return [
-    ...(phone ? [{ id: 'call', group: 'Do', icon: Phone, name: `Call ${name}`, detail: formatPhone(phone), href: `tel:${phone}` }] : []),
+    ...(phone
+      ? [
+          {
+            id: 'call',
+            group: 'Do',
+            icon: Phone,
+            name: `Call ${name}`,
+            detail: formatPhone(phone),
+            href: `tel:${phone}`,
+          },
+        ]
+      : []),
     { ...open, id: 'open', group: 'Do', icon: ExternalLink, name: `Open ${what}`, detail: '' },
     ...(customerId
       ? [
-          { id: 'new-job-for', group: 'Do', icon: Plus, name: `New job for ${name}`, href: `/dashboard/jobs/new?customer=${customerId}` },
-          { id: 'new-invoice-for', group: 'Do', icon: Receipt, name: `New invoice for ${name}`, href: `/dashboard/invoices?customer=${customerId}` },
+          {
+            id: 'new-job-for',
+            group: 'Do',
+            icon: Plus,
+            name: `New job for ${name}`,
+            href: `/dashboard/jobs/new?customer=${customerId}`,
+          },
+          {
+            id: 'new-invoice-for',
+            group: 'Do',
+            icon: Receipt,
+            name: `New invoice for ${name}`,
+            href: `/dashboard/invoices?customer=${customerId}`,
+          },
         ]
       : []),
   ]

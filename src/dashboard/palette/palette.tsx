@@ -5,7 +5,10 @@ import { Search } from './search.tsx'
 
 const close = () => openLayer(null)
 
-/** Ctrl/Cmd K, or the lens: finds customers, jobs, invoices and requests, does what can be done with the best of them, makes new ones, and goes to every tab. */
+/**
+ * Ctrl/Cmd K, or the lens: finds customers, jobs, invoices and requests, does what can be done with the best of them,
+ * makes new ones, and goes to every tab.
+ */
 export function Palette() {
   const opened = useLayer() === 'palette'
   useHotkeys([['mod+K', () => openLayer(opened ? null : 'palette')]], [])

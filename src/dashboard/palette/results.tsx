@@ -23,7 +23,13 @@ export function Results({
           {entries
             .filter((entry) => entry.group === group)
             .map((entry) => (
-              <Option key={entry.id} id={`${id}-${entry.id}`} entry={entry} isCurrent={entry === current} onOpen={() => onOpen(entry)} />
+              <Option
+                key={entry.id}
+                id={`${id}-${entry.id}`}
+                entry={entry}
+                isCurrent={entry === current}
+                onOpen={() => onOpen(entry)}
+              />
             ))}
         </div>
       ))}
@@ -31,7 +37,17 @@ export function Results({
   )
 }
 
-function Option({ id, entry, isCurrent, onOpen }: { id: string; entry: Entry; isCurrent: boolean; onOpen: () => void }) {
+function Option({
+  id,
+  entry,
+  isCurrent,
+  onOpen,
+}: {
+  id: string
+  entry: Entry
+  isCurrent: boolean
+  onOpen: () => void
+}) {
   const { icon: Icon, name, detail } = entry
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the combobox, which keeps the focus (WAI-ARIA, combobox with listbox)

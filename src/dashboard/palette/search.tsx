@@ -16,8 +16,8 @@ export function Search({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Mantine moves the focus in after a timer, which loses the first keys of somebody who types at once; a microtask comes after it
-  // has noted where the focus was, and before the next key.
+  // Mantine moves the focus in after a timer, which loses the first keys of somebody who types at once; a microtask
+  // comes after it has noted where the focus was, and before the next key.
   useEffect(() => queueMicrotask(() => field.current?.focus()), [])
   const { entries, isSettled, problem } = useEntries(typed.trim())
   const place = Math.max(

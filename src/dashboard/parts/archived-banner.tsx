@@ -4,7 +4,17 @@ import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Why a record is not in the lists, and the way back. `children`: what becomes of it meanwhile. */
-export function ArchivedBanner({ since, busy, onPutBack, children }: { since: string; busy: boolean; onPutBack: () => void; children: ReactNode }) {
+export function ArchivedBanner({
+  since,
+  busy,
+  onPutBack,
+  children,
+}: {
+  since: string
+  busy: boolean
+  onPutBack: () => void
+  children: ReactNode
+}) {
   return (
     <div className="banner" role="status">
       <Archive className="i" />

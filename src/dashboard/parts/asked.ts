@@ -4,16 +4,25 @@ import { useRef } from 'react'
 /** Under which key something was asked for, and what it was. */
 export type Asked = { key: string; of: string }
 
-/** The same once more, after an answer that was lost, is asked for under the same key; anything else is another asking. */
-export const askedFor = (asked: Asked, of: string): Asked => ({ key: asked.of === of || asked.of === '' ? asked.key : crypto.randomUUID(), of })
+/**
+ * The same once more, after an answer that was lost, is asked for under the same key; anything else is another asking.
+ */
+export const askedFor = (asked: Asked, of: string): Asked => ({
+  key: asked.of === of || asked.of === '' ? asked.key : crypto.randomUUID(),
+  of,
+})
 
-/** A no is for good: the same under the same key would only hear it again. While nobody knows what became of it the key stays. */
+/**
+ * A no is for good: the same under the same key would only hear it again. While nobody knows what became of it the key
+ * stays.
+ */
 export const afterNo = (asked: Asked, error: unknown): Asked =>
   error instanceof ORPCError && error.status < 500 ? { key: crypto.randomUUID(), of: '' } : asked
 
 /**
- * The keys of what one form asks for: pressed again after an answer that was lost, the same is asked for under the same key and done once; mended, it
- * is something else. `done`, for a form that stays open: what is asked for next is new, even in the same words.
+ * The keys of what one form asks for: pressed again after an answer that was lost, the same is asked for under the same
+ * key and done once; mended, it is something else. `done`, for a form that stays open: what is asked for next is new,
+ * even in the same words.
  */
 export function useAsked(): { keyFor: (of: unknown) => string; done: () => void } {
   const asked = useRef<Asked | null>(null)

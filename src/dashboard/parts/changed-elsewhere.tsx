@@ -5,8 +5,9 @@ import { changedOf } from '../client.ts'
 import { serverNow } from '../server-time.ts'
 
 /**
- * In a form whose save was refused with CHANGED: who was quicker and when. What was typed stays in the form. `onTheirs` shows the new one
- * instead; `onMine` saves what is typed over it, with the version that stands now. Nothing while the error is none, or another.
+ * In a form whose save was refused with CHANGED: who was quicker and when. What was typed stays in the form. `onTheirs`
+ * shows the new one instead; `onMine` saves what is typed over it, with the version that stands now. Nothing while the
+ * error is none, or another.
  */
 export function ChangedElsewhere({
   error,

@@ -13,7 +13,13 @@ export function Chips<Value extends string>({
   return (
     <div className="chips scroll" role="group" aria-label={label}>
       {options.map((option) => (
-        <button type="button" className="chip" key={option.value} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          type="button"
+          className="chip"
+          key={option.value}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.word} {option.count !== undefined && <b>{option.count}</b>}
         </button>
       ))}

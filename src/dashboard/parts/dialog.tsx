@@ -18,9 +18,9 @@ type LayerProps = {
 }
 
 /**
- * The frame of everything that opens above the page. Mantine keeps the focus inside and closes on Esc and outside; the look is the design's own.
- * Scrolling of the page behind is stopped in layers.css, since Mantine would inject a <style> for it. Once something was typed into a dialog, a
- * thumb beside it does not throw that away.
+ * The frame of everything that opens above the page. Mantine keeps the focus inside and closes on Esc and outside; the
+ * look is the design's own. Scrolling of the page behind is stopped in layers.css, since Mantine would inject a <style>
+ * for it. Once something was typed into a dialog, a thumb beside it does not throw that away.
  */
 export function Layer({ shape, label, opened, shownOnce = false, onClose, children }: LayerProps) {
   const [isTypedIn, typedIn] = useState(false)
@@ -37,14 +37,21 @@ export function Layer({ shape, label, opened, shownOnce = false, onClose, childr
       unstyled
     >
       <Modal.Overlay className="scrim" />
-      <Modal.Content classNames={{ inner: LAYER[shape], content: CONTENT[shape] }} onInput={() => typedIn(true)} {...(label ? { 'aria-label': label } : {})}>
+      <Modal.Content
+        classNames={{ inner: LAYER[shape], content: CONTENT[shape] }}
+        onInput={() => typedIn(true)}
+        {...(label ? { 'aria-label': label } : {})}
+      >
         {children}
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-/** Where one was before it opened has the focus again. Mantine's own does not see what is opened from its first moment on, as most of ours are. */
+/**
+ * Where one was before it opened has the focus again. Mantine's own does not see what is opened from its first moment
+ * on, as most of ours are.
+ */
 function useFocusGivenBack(opened: boolean): void {
   const [opener, setOpener] = useState(() => (opened ? document.activeElement : null))
   const [wasOpened, setWasOpened] = useState(opened)
@@ -57,7 +64,8 @@ function useFocusGivenBack(opened: boolean): void {
     return () => {
       // Once the layer is gone. Whoever moved the focus meanwhile knows better.
       setTimeout(() => {
-        if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body) opener.focus({ preventScroll: true })
+        if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body)
+          opener.focus({ preventScroll: true })
       })
     }
   }, [opened, opener])
@@ -98,7 +106,17 @@ type Foot = {
 }
 
 /** The foot of a dialog: the way back, and the one thing that the dialog does. */
-export function DialogFoot({ verb, busyVerb = verb, busy = false, tone = 'clay', disabled = false, cancel = 'Cancel', onCancel, onVerb, focus }: Foot) {
+export function DialogFoot({
+  verb,
+  busyVerb = verb,
+  busy = false,
+  tone = 'clay',
+  disabled = false,
+  cancel = 'Cancel',
+  onCancel,
+  onVerb,
+  focus,
+}: Foot) {
   return (
     <div className="d-foot">
       <Button tone="line" onClick={onCancel} {...(focus === 'cancel' && { 'data-autofocus': true })}>
@@ -118,7 +136,10 @@ export function DialogFoot({ verb, busyVerb = verb, busy = false, tone = 'clay',
   )
 }
 
-/** Asks before something that is not easily made good. `children` says what will happen, to whom; the focus is on the way back. */
+/**
+ * Asks before something that is not easily made good. `children` says what will happen, to whom; the focus is on the
+ * way back.
+ */
 export function ConfirmDialog({
   title,
   opened = true,
@@ -126,7 +147,13 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   ...foot
-}: Omit<Foot, 'onCancel' | 'onVerb' | 'focus'> & { title: string; opened?: boolean; children: ReactNode; onConfirm: () => void; onClose: () => void }) {
+}: Omit<Foot, 'onCancel' | 'onVerb' | 'focus'> & {
+  title: string
+  opened?: boolean
+  children: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>
       <div className="body">{children}</div>

@@ -5,9 +5,16 @@ import { SIGN_ROOM } from '#lib/signature.ts'
 export function DrawnSignature({ signature, name }: { signature: string; name: string }) {
   if (signature.startsWith('M'))
     return (
-      <svg className="signed-by" viewBox={`0 0 ${SIGN_ROOM.width} ${SIGN_ROOM.height}`} role="img" aria-label={`Signature of ${name}`}>
+      <svg
+        className="signed-by"
+        viewBox={`0 0 ${SIGN_ROOM.width} ${SIGN_ROOM.height}`}
+        role="img"
+        aria-label={`Signature of ${name}`}
+      >
         <path d={signature} />
       </svg>
     )
-  return <p className="muted">{signature === 'typed' ? 'Signed by typing the name.' : signature.replace(/^kept/, 'Kept')}</p>
+  return (
+    <p className="muted">{signature === 'typed' ? 'Signed by typing the name.' : signature.replace(/^kept/, 'Kept')}</p>
+  )
 }

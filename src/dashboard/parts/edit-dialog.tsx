@@ -62,7 +62,12 @@ export function EditDialog<Row extends { id: string; version: number }, Read, In
         noValidate
       >
         <div className="body compact">
-          <ChangedElsewhere error={save.error} busy={save.isPending} onTheirs={() => void lookAtTheirs()} onMine={send} />
+          <ChangedElsewhere
+            error={save.error}
+            busy={save.isPending}
+            onTheirs={() => void lookAtTheirs()}
+            onMine={send}
+          />
           {children(seen, errors)}
         </div>
         <DialogFoot verb={verb} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
@@ -71,7 +76,15 @@ export function EditDialog<Row extends { id: string; version: number }, Read, In
   )
 }
 
-/** Only what differs from what was seen: what another window changed elsewhere is not written over even by Save mine anyway. */
-export const changesIn = <Typed extends object>(typed: Typed, seen: { [Name in keyof Typed]?: unknown }): Partial<Typed> =>
+/**
+ * Only what differs from what was seen: what another window changed elsewhere is not written over even by Save mine
+ * anyway.
+ */
+export const changesIn = <Typed extends object>(
+  typed: Typed,
+  seen: { [Name in keyof Typed]?: unknown },
+): Partial<Typed> =>
   // The names of an object with just these, and some of its values.
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(value, seen[name as keyof Typed]))) as Partial<Typed>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => !same(value, seen[name as keyof Typed])),
+  ) as Partial<Typed>

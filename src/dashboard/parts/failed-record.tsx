@@ -14,7 +14,9 @@ type Props = {
   busy: boolean
 }
 
-/** In place of a record that did not load: the not-found page where it does not exist, else the reason and Try again. */
+/**
+ * In place of a record that did not load: the not-found page where it does not exist, else the reason and Try again.
+ */
 export function FailedRecord({ record, back, error, retry, busy }: Props) {
   if (isGone(error)) return <NotFound record={record} back={back} />
   return (

@@ -7,10 +7,25 @@ import { roundOnBlur } from './round-on-blur.ts'
 type Frame = { label: string; optional?: boolean; hint?: string; hintBelow?: boolean; error?: string | undefined }
 
 /** A labeled line of text. `money`: dollars and cents, rounded to the cent once it is left. */
-export function TextField({ label, optional, hint, hintBelow, error, money = false, ...input }: Frame & { money?: boolean } & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  optional,
+  hint,
+  hintBelow,
+  error,
+  money = false,
+  ...input
+}: Frame & { money?: boolean } & ComponentProps<'input'>) {
   return (
     <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>
-      {(control) => <input className="input" {...control} {...(money && { inputMode: 'decimal', onBlur: roundOnBlur })} {...input} />}
+      {(control) => (
+        <input
+          className="input"
+          {...control}
+          {...(money && { inputMode: 'decimal', onBlur: roundOnBlur })}
+          {...input}
+        />
+      )}
     </Field>
   )
 }
@@ -33,7 +48,11 @@ export function SelectField({ label, optional, hint, error, children, ...select 
 
 /** Labeled text of several lines. */
 export function AreaField({ label, optional, hint, hintBelow, error, ...area }: Frame & ComponentProps<'textarea'>) {
-  return <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>{(control) => <textarea className="area" {...control} {...area} />}</Field>
+  return (
+    <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>
+      {(control) => <textarea className="area" {...control} {...area} />}
+    </Field>
+  )
 }
 
 const frame = (id: string, { optional, hint, hintBelow, error, label }: Frame) => ({

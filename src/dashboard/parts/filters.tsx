@@ -2,8 +2,21 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { ChevronDown, Search } from 'lucide-react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 
-/** Searches a list a moment after the last key. `label` says to a screen reader by what; the placeholder says it shorter. */
-export function SearchBox({ label, placeholder, q, onSearch }: { label: string; placeholder: string; q: string; onSearch: (q: string) => void }) {
+/**
+ * Searches a list a moment after the last key. `label` says to a screen reader by what; the placeholder says it
+ * shorter.
+ */
+export function SearchBox({
+  label,
+  placeholder,
+  q,
+  onSearch,
+}: {
+  label: string
+  placeholder: string
+  q: string
+  onSearch: (q: string) => void
+}) {
   const id = useId()
   const [typed, type] = useState(q)
   const later = useDebouncedCallback(onSearch, 250)
@@ -33,7 +46,17 @@ export function SearchBox({ label, placeholder, q, onSearch }: { label: string; 
 }
 
 /** A list to choose from where its place says what it is for: the label is for a screen reader only. */
-export function Choice({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+export function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
   return (
     <span className="selwrap">
       <select className="select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>

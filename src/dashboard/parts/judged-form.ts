@@ -20,7 +20,10 @@ export function judgedBy<Schema extends z.ZodType>(schema: Schema, typed: unknow
   return { errors }
 }
 
-/** A form that says of each field what is wrong with it: at the press, then field by field as it is mended. `read` judges what stands in it. */
+/**
+ * A form that says of each field what is wrong with it: at the press, then field by field as it is mended. `read`
+ * judges what stands in it.
+ */
 export function useJudgedForm<Read>(read: (form: HTMLFormElement | null) => Judged<Read>) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, show] = useState<Errors>({})
@@ -39,12 +42,16 @@ export function useJudgedForm<Read>(read: (form: HTMLFormElement | null) => Judg
     },
     /** Shows what the server has against it. */
     refuse: (error: unknown) => say(issuesOf(error)),
-    /** Of what was wrong, what still is: a field is looked at again as it is mended, the others wait for the next press. */
+    /**
+     * Of what was wrong, what still is: a field is looked at again as it is mended, the others wait for the next press.
+     */
     recheck: () =>
       show((before) => {
         if (Object.keys(before).length === 0) return before
         const judged = read(form.current)
-        return 'read' in judged ? {} : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))
+        return 'read' in judged
+          ? {}
+          : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))
       }),
     clear: () => show({}),
   }

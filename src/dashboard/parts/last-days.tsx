@@ -11,7 +11,10 @@ type Pages<Row> = Parameters<typeof LoadMore>[0]['pages'] & {
   refetch: () => unknown
 }
 
-/** A card of what was done in the last 30 days and can be taken back for as long. `what`: as it is called in a sentence; `children` draws one of them. */
+/**
+ * A card of what was done in the last 30 days and can be taken back for as long. `what`: as it is called in a sentence;
+ * `children` draws one of them.
+ */
 export function LastDays<Row extends { id: string }>({
   title,
   what,
@@ -41,7 +44,12 @@ export function LastDays<Row extends { id: string }>({
       )}
       {pages.isError && !pages.data && (
         <div className="pad">
-          <Failed what={`Failed to load ${what}`} error={pages.error} retry={() => void pages.refetch()} busy={pages.isFetching} />
+          <Failed
+            what={`Failed to load ${what}`}
+            error={pages.error}
+            retry={() => void pages.refetch()}
+            busy={pages.isFetching}
+          />
         </div>
       )}
       {pages.data && rows.length === 0 && <p className="pad small subtle">{none}</p>}

@@ -1,5 +1,10 @@
 import { Button } from '#ui/button.tsx'
-type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+type Pages = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
 
 /** The foot of a list that has another page. */
 export function LoadMore({ pages }: { pages: Pages }) {

@@ -13,7 +13,10 @@ export const withNew = <Item,>(items: Keyed<Item>[], item: Item): Keyed<Item>[] 
   { ...item, key: Math.max(-1, ...items.map(({ key }) => key)) + 1 },
 ]
 
-/** A list in the owner's order: buttons move an item up or down, a mouse drags it by its handle. `onRemove`: for a list that asks first; null: nothing is removed here. */
+/**
+ * A list in the owner's order: buttons move an item up or down, a mouse drags it by its handle. `onRemove`: for a list
+ * that asks first; null: nothing is removed here.
+ */
 export function OrderedList<Item, Key extends string | number>({
   label,
   items,
@@ -33,7 +36,8 @@ export function OrderedList<Item, Key extends string | number>({
   onRemove?: ((item: Keyed<Item, Key>) => void) | null
   children: (item: Keyed<Item, Key>) => ReactNode
 }) {
-  const takeOut = onRemove === undefined ? ({ key }: { key: Key }) => onChange(items.filter((item) => item.key !== key)) : onRemove
+  const takeOut =
+    onRemove === undefined ? ({ key }: { key: Key }) => onChange(items.filter((item) => item.key !== key)) : onRemove
   const [said, say] = useState('')
   const dragged = useRef<Key | null>(null)
   const move = (from: number, to: number) => {
@@ -78,7 +82,13 @@ export function OrderedList<Item, Key extends string | number>({
               {mayEdit && (
                 <div className="acts">
                   {/* Not `disabled` at the ends: the button would lose the focus just when it has done its work. */}
-                  <button type="button" className="x" aria-label={`Move ${name} up`} aria-disabled={place === 0} onClick={() => move(place, place - 1)}>
+                  <button
+                    type="button"
+                    className="x"
+                    aria-label={`Move ${name} up`}
+                    aria-disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  >
                     <ArrowUp className="i" />
                   </button>
                   <button

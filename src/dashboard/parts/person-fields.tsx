@@ -7,16 +7,44 @@ import { typedIn } from './judged-form.ts'
 type Given = { known: string | null | undefined; error: string | undefined }
 
 /** `known`: E.164, shown as people write it here, with its extension. */
-export function PhoneField({ known, extension, ...given }: Given & { extension?: string | null | undefined; optional?: boolean }) {
+export function PhoneField({
+  known,
+  extension,
+  ...given
+}: Given & { extension?: string | null | undefined; optional?: boolean }) {
   const shown = known ? formatPhone(known, extension) : undefined
-  return <TextField label="Phone" name="phone" type="tel" inputMode="tel" defaultValue={shown} autoComplete="off" {...given} />
+  return (
+    <TextField
+      label="Phone"
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      defaultValue={shown}
+      autoComplete="off"
+      {...given}
+    />
+  )
 }
 
 export function EmailField({ known, ...given }: Given) {
-  return <TextField label="Email" name="email" type="email" autoCapitalize="none" optional defaultValue={known ?? undefined} autoComplete="off" {...given} />
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoCapitalize="none"
+      optional
+      defaultValue={known ?? undefined}
+      autoComplete="off"
+      {...given}
+    />
+  )
 }
 
-/** Phone and e-mail as they stand in a form, by which we may know somebody already; `look` reads them a moment after the last key. */
+/**
+ * Phone and e-mail as they stand in a form, by which we may know somebody already; `look` reads them a moment after the
+ * last key.
+ */
 export function usePerson(form: RefObject<HTMLFormElement | null>) {
   const [person, know] = useState({ phone: '', email: '' })
   const look = useDebouncedCallback(() => {

@@ -17,7 +17,10 @@ export function BackTo({ tab, href }: { tab: string; href: string }) {
   )
 }
 
-/** Names the window after the record of a page, `Priya Nair | Requests | Dashboard`, and notes that it was opened. Nothing while the name is not known. */
+/**
+ * Names the window after the record of a page, `Priya Nair | Requests | Dashboard`, and notes that it was opened.
+ * Nothing while the name is not known.
+ */
 export function useRecordTitle(name: string | undefined, tab: string): void {
   const userId = useUser().data?.id
   useEffect(() => {

@@ -1,12 +1,18 @@
 import { ErrorBody, Id } from '#lib/api.ts'
 
-/** What became of it: the id of what was made of the file; why the server did not take it, in a sentence; or no answer came. */
+/**
+ * What became of it: the id of what was made of the file; why the server did not take it, in a sentence; or no answer
+ * came.
+ */
 export type Sent = { id: string } | { status: number; reason: string; code?: string } | 'lost' | 'cancelled'
 export type Sending<Outcome = Sent> = { outcome: Promise<Outcome>; cancel: () => void }
 
 const PATIENCE_MS = 180_000
 
-/** Sends a file with what belongs to it. By XMLHttpRequest, since fetch cannot tell how far it is. `onProgress`: a share between 0 and 1. */
+/**
+ * Sends a file with what belongs to it. By XMLHttpRequest, since fetch cannot tell how far it is. `onProgress`: a share
+ * between 0 and 1.
+ */
 export function sendFile(
   address: string,
   file: File,

@@ -25,8 +25,22 @@ export function Empty({ title, children, action }: { title: string; children?: R
   )
 }
 
-/** A list that did not arrive: what failed, the reason, and Try again. `reason`: in other words than those of the error. */
-export function Failed({ what, error, reason, retry, busy }: { what: string; error: unknown; reason?: string; retry: () => void; busy?: boolean }) {
+/**
+ * A list that did not arrive: what failed, the reason, and Try again. `reason`: in other words than those of the error.
+ */
+export function Failed({
+  what,
+  error,
+  reason,
+  retry,
+  busy,
+}: {
+  what: string
+  error: unknown
+  reason?: string
+  retry: () => void
+  busy?: boolean
+}) {
   return (
     <div className="empty failed" role="alert">
       <span className="mark t-rose">

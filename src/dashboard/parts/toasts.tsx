@@ -5,10 +5,12 @@ let current: Toast | null = null
 const listeners = new Set<() => void>()
 
 /** Shows one notice; a new one takes the place of the one before (spec.md §4). */
-export const toast = (title: string, text = '', action?: Toast['action']): void => show({ title, text, ...(action && { action }) })
+export const toast = (title: string, text = '', action?: Toast['action']): void =>
+  show({ title, text, ...(action && { action }) })
 
 /** The same for what failed: the title the spec gives, and the reason. */
-export const toastError = (title: string, text = '', action?: Toast['action']): void => show({ title, text, bad: true, ...(action && { action }) })
+export const toastError = (title: string, text = '', action?: Toast['action']): void =>
+  show({ title, text, bad: true, ...(action && { action }) })
 
 /** Where the toasts of the dashboard appear; once, in the app. */
 export function Toasts() {

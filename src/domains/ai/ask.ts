@@ -22,7 +22,10 @@ export type Question = {
   asked: string
   /** What is answered where no model does, or one does what it must not. */
   builtIn: string
-  /** What is wrong with what the model has said so far, in a sentence for the log; null: it may be passed on. `whole`: it has ended. */
+  /**
+   * What is wrong with what the model has said so far, in a sentence for the log; null: it may be passed on. `whole`:
+   * it has ended.
+   */
   faultOf(said: string, whole: boolean): string | null
 }
 
@@ -32,12 +35,16 @@ export type Answered = { by: 'templates' | 'model' }
 /** A visitor has an answer within ten seconds, whatever a model does. */
 const PATIENCE_MS = 8000
 
-/** The row of a month is changed by one after the other: whoever waits for it here does not keep a connection from others. */
+/**
+ * The row of a month is changed by one after the other: whoever waits for it here does not keep a connection from
+ * others.
+ */
 const LEDGER = new Turns(2)
 
 /**
- * Asks the model, and passes its reply on sentence by sentence, each as soon as it was judged; where it fails, takes too long, may not be asked any more this
- * month, or says what it must not, the built-in answer stands in. However it ends, one row of the log says so. `signal`: whoever asked has left.
+ * Asks the model, and passes its reply on sentence by sentence, each as soon as it was judged; where it fails, takes
+ * too long, may not be asked any more this month, or says what it must not, the built-in answer stands in. However it
+ * ends, one row of the log says so. `signal`: whoever asked has left.
  */
 export async function* ask(parts: Asking, question: Question, signal: AbortSignal): AsyncGenerator<string, Answered> {
   if (!ai.hasModel(parts.providers)) return yield* told(parts, question, signal)
@@ -45,7 +52,9 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
   const late = AbortSignal.timeout(PATIENCE_MS)
   const { system, turns, feature } = question
   const most = { prompt: mostTokens([system, ...turns.map(({ content }) => content)]), completion: feature.maxTokens }
-  const held = await LEDGER.take(() => parts.db.transaction(VISITOR, (tx) => budget.hold(tx, most.prompt + most.completion)))
+  const held = await LEDGER.take(() =>
+    parts.db.transaction(VISITOR, (tx) => budget.hold(tx, most.prompt + most.completion)),
+  )
   const call = callOf(question, feature.model)
   if (held === null) {
     await record(parts.db, { ...call, status: 'over-budget', assistantResponse: question.builtIn })
@@ -59,9 +68,19 @@ export async function* ask(parts: Asking, question: Question, signal: AbortSigna
   } finally {
     const durationMs = Math.round(performance.now() - began)
     const tokens = settledTokens(most, end.used, end.said)
-    const costMicros = Math.ceil((tokens.promptTokens * feature.inputPrice + tokens.completionTokens * feature.outputPrice) / 100)
+    const costMicros = Math.ceil(
+      (tokens.promptTokens * feature.inputPrice + tokens.completionTokens * feature.outputPrice) / 100,
+    )
     const { status, told: assistantResponse, errorMessage } = end
-    await settle(parts.db, held, { ...call, ...tokens, costMicros, durationMs, status, assistantResponse, errorMessage })
+    await settle(parts.db, held, {
+      ...call,
+      ...tokens,
+      costMicros,
+      durationMs,
+      status,
+      assistantResponse,
+      errorMessage,
+    })
   }
   if (end.status === 'success') return { by: 'model' }
   if (end.status === 'aborted') return { by: 'templates' }
@@ -115,7 +134,10 @@ async function* fromModel(
   } catch (error) {
     if (signal.aborted) return
     log.warn({ err: error }, 'a model did not answer')
-    Object.assign(end, { status: 'failed', errorMessage: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
+    Object.assign(end, {
+      status: 'failed',
+      errorMessage: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
+    })
     if (error instanceof NoReply) end.used = 'nothing'
   } finally {
     stop.abort()
@@ -125,7 +147,10 @@ async function* fromModel(
 const TOO_LATE = 'The model did not answer in time.'
 
 /** Null when somebody left or it took too long, also where a provider does not listen to its signal. */
-async function inTime(next: Promise<IteratorResult<string, Told>>, ...signals: AbortSignal[]): Promise<IteratorResult<string, Told> | null> {
+async function inTime(
+  next: Promise<IteratorResult<string, Told>>,
+  ...signals: AbortSignal[]
+): Promise<IteratorResult<string, Told> | null> {
   const ended = Promise.withResolvers<null>()
   const end = () => ended.resolve(null)
   for (const signal of signals) signal.addEventListener('abort', end)
@@ -139,14 +164,21 @@ async function inTime(next: Promise<IteratorResult<string, Told>>, ...signals: A
   }
 }
 
-/** Where the last whole sentence, or line, ends; 0 where none does. A point within `1.50` or `hello@tidestone.example` ends nothing. */
+/**
+ * Where the last whole sentence, or line, ends; 0 where none does. A point within `1.50` or `hello@tidestone.example`
+ * ends nothing.
+ */
 function endOfSentence(said: string): number {
   const ends = said.matchAll(/[.!?]["')]?(?=\s)|\n/g)
   return Math.max(0, ...Array.from(ends, ({ index, 0: end }) => index + end.length))
 }
 
 /** The built-in answer word by word, and a row of the log: where there is no model, and where none is asked. */
-export async function* told({ db }: Asking, own: Pick<Question, 'feature' | 'asked' | 'builtIn'>, signal: AbortSignal): AsyncGenerator<string, Answered> {
+export async function* told(
+  { db }: Asking,
+  own: Pick<Question, 'feature' | 'asked' | 'builtIn'>,
+  signal: AbortSignal,
+): AsyncGenerator<string, Answered> {
   const began = performance.now()
   const end = { status: 'aborted' as ai.Call['status'], assistantResponse: '' }
   try {
@@ -162,14 +194,23 @@ export async function* told({ db }: Asking, own: Pick<Question, 'feature' | 'ask
   return { by: 'templates' }
 }
 
-const callOf = ({ feature, asked }: Pick<Question, 'feature' | 'asked'>, model: string) => ({ featureName: feature.featureName, model, userMessage: asked })
+const callOf = ({ feature, asked }: Pick<Question, 'feature' | 'asked'>, model: string) => ({
+  featureName: feature.featureName,
+  model,
+  userMessage: asked,
+})
 
 /** Writes the row. A reply that was given stays given, even when the log cannot be written. */
 export async function record(db: Parts['db'], call: ai.NewCall): Promise<void> {
-  await db.transaction(VISITOR, (tx) => ai.record(tx, call)).catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
+  await db
+    .transaction(VISITOR, (tx) => ai.record(tx, call))
+    .catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
 }
 
-/** What was used and the row of the log, together. If it cannot be written, what was held counts as used, which is never too little. */
+/**
+ * What was used and the row of the log, together. If it cannot be written, what was held counts as used, which is never
+ * too little.
+ */
 async function settle(
   db: Parts['db'],
   held: budget.Hold,
@@ -179,5 +220,7 @@ async function settle(
     ai.record(tx, call)
     return budget.settle(tx, held, call.promptTokens + call.completionTokens, call.costMicros)
   }
-  await LEDGER.take(() => db.transaction(VISITOR, write)).catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
+  await LEDGER.take(() => db.transaction(VISITOR, write)).catch((error: unknown) =>
+    log.warn({ err: error }, 'a call could not be kept in the log'),
+  )
 }

@@ -30,7 +30,8 @@ const SAID = 'Sealing usually lasts 3-5 years.'
 const ask = () => caller(world.app.url, '').post('/api/ai/chat', { message: ASKED })
 const rows = async () => (await world.app.database.pool.query('select * from ai_requests')).rows
 const total = async () => (await rows()).reduce((sum, { total_tokens }) => sum + total_tokens, 0)
-const alerts = async () => (await world.app.database.pool.query("select * from alerts where title like 'The AI budget%'")).rows
+const alerts = async () =>
+  (await world.app.database.pool.query("select * from alerts where title like 'The AI budget%'")).rows
 
 describe('a call', () => {
   test('uses what the server says it used, and holds nothing when it is over', async () => {
@@ -88,7 +89,9 @@ describe('a budget that is used up', () => {
     await world.budget(100)
     for (let asked = 0; asked < 3; asked++) expect((await ask()).body.response).toMatch(/3-5 years/)
     expect(world.peer.spent).toBe(0)
-    expect((await rows()).map(({ status, total_tokens }) => [status, total_tokens])).toEqual(Array.from({ length: 3 }, () => ['over-budget', 0]))
+    expect((await rows()).map(({ status, total_tokens }) => [status, total_tokens])).toEqual(
+      Array.from({ length: 3 }, () => ['over-budget', 0]),
+    )
     await expect.poll(async () => (await alerts()).length).toBe(1)
     const owner = await world.app.as('owner')
     expect((await owner.get('/api/ai/budget')).body.spentAt).not.toBeNull()
@@ -100,7 +103,9 @@ describe('a budget that is used up', () => {
     await world.budget(100)
     await ask()
     const told = async () =>
-      (await world.app.database.pool.query("select state from pgboss.job where name = 'assistants.tell-budget-spent'")).rows.map(({ state }) => state)
+      (
+        await world.app.database.pool.query("select state from pgboss.job where name = 'assistants.tell-budget-spent'")
+      ).rows.map(({ state }) => state)
     await expect.poll(told).toEqual(['completed', 'completed'])
     expect(await alerts()).toHaveLength(1)
   })
@@ -113,7 +118,12 @@ describe('a budget that is used up', () => {
     await world.budget(20_000)
     now = new Date('2026-04-01T04:30:00Z')
     const owner = await world.app.as('owner')
-    expect((await owner.get('/api/ai/budget')).body).toMatchObject({ month: '2026-04', resetsOn: '2026-05-01', used: 0, spentAt: null })
+    expect((await owner.get('/api/ai/budget')).body).toMatchObject({
+      month: '2026-04',
+      resetsOn: '2026-05-01',
+      used: 0,
+      spentAt: null,
+    })
     now = new Date('2026-03-31T20:00:00Z')
   })
 
@@ -137,15 +147,19 @@ describe('a budget that is used up', () => {
 })
 
 describe('many at once', () => {
-  test(`${CROWD} visitors over HTTP are all answered, and the budget is never passed`, { timeout: 300_000 }, async () => {
-    await world.budget(60_000)
-    world.peer.answer = () => ({ says: SAID, delay: 20 })
-    const answers = await Promise.all(Array.from({ length: CROWD }, ask))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    for (const { body } of answers) expect(body.response).toMatch(/3-5 years/)
-    await expectWithin(60_000, CROWD)
-    proved('AI cap', { tried: CROWD, figure: 'visitors at once over HTTP' })
-  })
+  test(
+    `${CROWD} visitors over HTTP are all answered, and the budget is never passed`,
+    { timeout: 300_000 },
+    async () => {
+      await world.budget(60_000)
+      world.peer.answer = () => ({ says: SAID, delay: 20 })
+      const answers = await Promise.all(Array.from({ length: CROWD }, ask))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      for (const { body } of answers) expect(body.response).toMatch(/3-5 years/)
+      await expectWithin(60_000, CROWD)
+      proved('AI cap', { tried: CROWD, figure: 'visitors at once over HTTP' })
+    },
+  )
 
   test('1,000 chats through the service never pass it either', { timeout: 300_000 }, async () => {
     await world.budget(60_000)

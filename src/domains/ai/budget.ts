@@ -1,4 +1,7 @@
-/** The tokens of a month. What a call can use at most is held before it begins, and put right when it is over, so that all calls together stay within the budget. */
+/**
+ * The tokens of a month. What a call can use at most is held before it begins, and put right when it is over, so that
+ * all calls together stay within the budget.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -17,8 +20,9 @@ const FORGOTTEN_MS = 5 * 60_000
 export type Hold = { id: string; month: string; tokens: number }
 
 /**
- * Holds so many tokens, or answers null where the budget has no room for them. The first time that it has none even without the calls on their way, the
- * event `ai.budget-spent` tells of it. One statement decides: however many ask at once, the row of the month is changed by one after the other.
+ * Holds so many tokens, or answers null where the budget has no room for them. The first time that it has none even
+ * without the calls on their way, the event `ai.budget-spent` tells of it. One statement decides: however many ask at
+ * once, the row of the month is changed by one after the other.
  */
 export async function hold(tx: Tx, tokens: number): Promise<Hold | null> {
   const month = monthOf(tx.now)
@@ -90,7 +94,10 @@ export async function readSettings(tx: Tx): Promise<BudgetSettings> {
   }
 }
 
-/** Throws CHANGED when `version` is not the one that stands. With more tokens than are used, the model answers again at once. */
+/**
+ * Throws CHANGED when `version` is not the one that stands. With more tokens than are used, the model answers again at
+ * once.
+ */
 export async function save(tx: Tx, { version, monthlyTokens }: BudgetInput): Promise<BudgetSettings> {
   await tx.insert(aiBudget).values({ monthlyTokens: FIRST_TOKENS, updatedAt: tx.now }).onConflictDoNothing()
   const row = one(await tx.select().from(aiBudget).for('update'))
@@ -104,7 +111,13 @@ export async function save(tx: Tx, { version, monthlyTokens }: BudgetInput): Pro
     .update(aiMonths)
     .set({ spentAt: null })
     .where(and(eq(aiMonths.month, monthOf(tx.now)), lt(aiMonths.used, monthlyTokens)))
-  audit.record(tx, { entity: 'ai_budget', entityId: row.id, action: 'changed', before: { monthlyTokens: row.monthlyTokens }, after: { monthlyTokens } })
+  audit.record(tx, {
+    entity: 'ai_budget',
+    entityId: row.id,
+    action: 'changed',
+    before: { monthlyTokens: row.monthlyTokens },
+    after: { monthlyTokens },
+  })
   tx.changed('ai')
   return readSettings(tx)
 }

@@ -24,14 +24,27 @@ export type Variable = keyof typeof VARIABLES
 
 /** How each is called on screen, what its template may use, and without which of it the template makes no sense. */
 export const FEATURES = {
-  'customer-service-chat': { title: 'Customer service chat', variables: ['business', 'phone', 'facts'], needed: 'facts' },
+  'customer-service-chat': {
+    title: 'Customer service chat',
+    variables: ['business', 'phone', 'facts'],
+    needed: 'facts',
+  },
   'job-estimator': { title: 'Job estimator', variables: ['business', 'jobDetails', 'figures'], needed: 'figures' },
-  'review-response': { title: 'Review response generator', variables: ['business', 'reviewText', 'stars'], needed: 'reviewText' },
+  'review-response': {
+    title: 'Review response generator',
+    variables: ['business', 'reviewText', 'stars'],
+    needed: 'reviewText',
+  },
   'job-description': { title: 'Job description writer', variables: ['business', 'jobDetails'], needed: 'jobDetails' },
-  'marketing-content': { title: 'Marketing content generator', variables: ['business', 'campaignDetails'], needed: 'campaignDetails' },
+  'marketing-content': {
+    title: 'Marketing content generator',
+    variables: ['business', 'campaignDetails'],
+    needed: 'campaignDetails',
+  },
 } as const satisfies Record<FeatureName, { title: string; variables: readonly Variable[]; needed: Variable }>
 
-const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const price = whole('Please enter whole cents for a million tokens, from 0 to 1,000,000.', 0, 1_000_000)
 
 /** The words that a model is given, with `{{variables}}`. What they may hold, template.ts knows. */
@@ -42,7 +55,10 @@ const said = {
   enabled: z.boolean('Please say on or off.'),
   promptTemplate: PromptTemplate,
   /** As the server of the models calls it. */
-  model: line(100, 'Please enter the model.').regex(/^[\w.:/@+-]+$/, 'Please enter the model as its server calls it, like gpt-4o.'),
+  model: line(100, 'Please enter the model.').regex(
+    /^[\w.:/@+-]+$/,
+    'Please enter the model as its server calls it, like gpt-4o.',
+  ),
   /** The most that an answer may have. */
   maxTokens: whole('Please enter whole tokens from 50 to 4,000.', 50, 4000),
   /** Percent: 70 is a temperature of 0.7. */
@@ -128,10 +144,14 @@ export const BudgetInput = z.object({
 export type BudgetInput = z.infer<typeof BudgetInput>
 
 /**
- * How a call ended. success: answered · refused: the model said what it must not, and the templates answered · failed: the model did not answer, and the
- * templates did · aborted: whoever asked left · over-budget: the month's tokens were used up, and the templates answered · disabled: it is switched off.
+ * How a call ended. success: answered · refused: the model said what it must not, and the templates answered · failed:
+ * the model did not answer, and the templates did · aborted: whoever asked left · over-budget: the month's tokens were
+ * used up, and the templates answered · disabled: it is switched off.
  */
-export const Status = z.enum(['success', 'refused', 'failed', 'aborted', 'over-budget', 'disabled'], 'We keep no calls of that kind.')
+export const Status = z.enum(
+  ['success', 'refused', 'failed', 'aborted', 'over-budget', 'disabled'],
+  'We keep no calls of that kind.',
+)
 export type Status = z.infer<typeof Status>
 
 /** One call, its words without phone numbers, e-mail and street addresses; after 90 days without words. */
@@ -162,23 +182,50 @@ const owners = api.meta({ access: 'owner' })
 const one = z.object({ featureName: z.string() })
 
 export const contract = {
-  overview: api.route({ method: 'GET', path: '/ai/overview', summary: 'Who answers, which features are on, and what is left of the budget' }).output(Overview),
+  overview: api
+    .route({
+      method: 'GET',
+      path: '/ai/overview',
+      summary: 'Who answers, which features are on, and what is left of the budget',
+    })
+    .output(Overview),
   init: api
     .route({ method: 'POST', path: '/ai/init', summary: 'Make the AI features that are missing; may be called again' })
     .output(z.object({ message: z.string(), created: z.number().int() })),
-  features: owners.route({ method: 'GET', path: '/ai/features', summary: 'The AI features with their settings' }).output(z.array(Feature)),
+  features: owners
+    .route({ method: 'GET', path: '/ai/features', summary: 'The AI features with their settings' })
+    .output(z.array(Feature)),
   save: owners
     .route({ method: 'PATCH', path: '/ai/features/{featureName}', summary: 'Change the settings of an AI feature' })
     .input(one.extend(FeatureChange.shape))
     .output(Feature),
   reset: owners
-    .route({ method: 'DELETE', path: '/ai/features/{featureName}', summary: 'Put an AI feature back to what the product began with' })
+    .route({
+      method: 'DELETE',
+      path: '/ai/features/{featureName}',
+      summary: 'Put an AI feature back to what the product began with',
+    })
     .input(one)
     .output(Feature),
-  budget: owners.route({ method: 'GET', path: '/ai/budget', summary: 'The tokens of this month, and what they cost' }).output(BudgetSettings),
-  saveBudget: owners.route({ method: 'PUT', path: '/ai/budget', summary: 'Say how many tokens a month may use' }).input(BudgetInput).output(BudgetSettings),
+  budget: owners
+    .route({ method: 'GET', path: '/ai/budget', summary: 'The tokens of this month, and what they cost' })
+    .output(BudgetSettings),
+  saveBudget: owners
+    .route({ method: 'PUT', path: '/ai/budget', summary: 'Say how many tokens a month may use' })
+    .input(BudgetInput)
+    .output(BudgetSettings),
   calls: owners
-    .route({ method: 'GET', path: '/ai/requests', summary: 'The log of calls, the newest first', outputStructure: 'detailed' })
+    .route({
+      method: 'GET',
+      path: '/ai/requests',
+      summary: 'The log of calls, the newest first',
+      outputStructure: 'detailed',
+    })
     .input(CallFilter)
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(LoggedCall) })),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(LoggedCall),
+      }),
+    ),
 }

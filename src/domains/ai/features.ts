@@ -14,11 +14,20 @@ type Row = typeof aiFeatures.$inferSelect
 /** The model that a feature begins with is the provider's. */
 type Models = Pick<AiProvider, 'model'>
 
-/** The five features exist after the first start; what the owner changed stays. Answers the ids of those that were made. */
+/**
+ * The five features exist after the first start; what the owner changed stays. Answers the ids of those that were made.
+ */
 export async function seed(tx: Tx): Promise<string[]> {
   const made = await tx
     .insert(aiFeatures)
-    .values(FeatureName.options.map((featureName) => ({ featureName, ...FIRST_FEATURES[featureName], createdAt: tx.now, updatedAt: tx.now })))
+    .values(
+      FeatureName.options.map((featureName) => ({
+        featureName,
+        ...FIRST_FEATURES[featureName],
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      })),
+    )
     .onConflictDoNothing()
     .returning({ id: aiFeatures.id })
   return made.map(({ id }) => id)
@@ -27,7 +36,9 @@ export async function seed(tx: Tx): Promise<string[]> {
 /** In the order of spec.md §9. */
 export async function list(tx: Tx, models: Models): Promise<Feature[]> {
   const rows = await tx.select().from(aiFeatures).orderBy(asc(aiFeatures.createdAt))
-  return FeatureName.options.flatMap((name) => rows.filter(({ featureName }) => featureName === name).map((row) => toFeature(row, models)))
+  return FeatureName.options.flatMap((name) =>
+    rows.filter(({ featureName }) => featureName === name).map((row) => toFeature(row, models)),
+  )
 }
 
 /** Throws `notFound`. */
@@ -36,8 +47,15 @@ export async function get(tx: Tx, featureName: FeatureName, models: Models): Pro
   return toFeature(there(row), models)
 }
 
-/** Throws `notFound`, CHANGED where `version` is not the one that stands, and `invalid` for a template that nobody could fill in. */
-export async function save(tx: Tx, { featureName, version, ...change }: FeatureChange & { featureName: string }, models: Models): Promise<Feature> {
+/**
+ * Throws `notFound`, CHANGED where `version` is not the one that stands, and `invalid` for a template that nobody could
+ * fill in.
+ */
+export async function save(
+  tx: Tx,
+  { featureName, version, ...change }: FeatureChange & { featureName: string },
+  models: Models,
+): Promise<Feature> {
   const name = nameOf(featureName)
   const row = await lock(tx, name)
   await audit.sameVersion(tx, 'ai_features', row, version)
@@ -109,7 +127,15 @@ function toFeature(row: Row, models: Models): Feature {
   const { enabled, maxTokens, temperature, inputPrice, outputPrice, version, updatedAt, updatedBy } = row
   // What nobody has changed follows the product and its configuration.
   const { promptTemplate, model } = version === 0 ? first : row
-  const settings: Settings = { enabled, promptTemplate, model: model ?? first.model, maxTokens, temperature, inputPrice, outputPrice }
+  const settings: Settings = {
+    enabled,
+    promptTemplate,
+    model: model ?? first.model,
+    maxTokens,
+    temperature,
+    inputPrice,
+    outputPrice,
+  }
   return {
     ...settings,
     featureName: name,

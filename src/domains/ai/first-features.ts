@@ -1,9 +1,21 @@
 import type { Feature, FeatureName } from './contract.ts'
 
-export type First = Pick<Feature, 'enabled' | 'promptTemplate' | 'maxTokens' | 'temperature' | 'inputPrice' | 'outputPrice'>
+export type First = Pick<
+  Feature,
+  'enabled' | 'promptTemplate' | 'maxTokens' | 'temperature' | 'inputPrice' | 'outputPrice'
+>
 
-/** spec.md §9; prices are those of gpt-4o, cents for a million tokens (https://openai.com/api/pricing). The model is the provider's first. */
-const USUAL: Omit<First, 'promptTemplate'> = { enabled: true, maxTokens: 500, temperature: 70, inputPrice: 250, outputPrice: 1000 }
+/**
+ * spec.md §9; prices are those of gpt-4o, cents for a million tokens (https://openai.com/api/pricing). The model is the
+ * provider's first.
+ */
+const USUAL: Omit<First, 'promptTemplate'> = {
+  enabled: true,
+  maxTokens: 500,
+  temperature: 70,
+  inputPrice: 250,
+  outputPrice: 1000,
+}
 
 /** The five features with what they begin with. `{{…}}` is filled in when the feature is used (template.ts). */
 export const FIRST_FEATURES: Record<FeatureName, First> = {

@@ -9,8 +9,12 @@ const CONTACTS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** A text that somebody typed without e-mail addresses, phone and other long numbers or street addresses: all of it that a model, or the log, is told. */
-export const withoutContacts = (text: string): string => CONTACTS.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), text)
+/**
+ * A text that somebody typed without e-mail addresses, phone and other long numbers or street addresses: all of it that
+ * a model, or the log, is told.
+ */
+export const withoutContacts = (text: string): string =>
+  CONTACTS.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), text)
 
 /** How much of a text the log keeps, in characters. */
 const MOST = 500

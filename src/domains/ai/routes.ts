@@ -13,8 +13,12 @@ export const routes = os.router({
   init: os.init.handler(({ context }) => context.write((tx) => ai.init(tx, context.providers))),
   features: os.features.handler(({ context }) => features.list(context.read, context.providers.ai)),
   save: os.save.handler(({ context, input }) => context.write((tx) => features.save(tx, input, context.providers.ai))),
-  reset: os.reset.handler(({ context, input }) => context.write((tx) => features.reset(tx, input.featureName, context.providers.ai))),
+  reset: os.reset.handler(({ context, input }) =>
+    context.write((tx) => features.reset(tx, input.featureName, context.providers.ai)),
+  ),
   budget: os.budget.handler(({ context }) => budget.readSettings(context.read)),
   saveBudget: os.saveBudget.handler(({ context, input }) => context.write((tx) => budget.save(tx, input))),
-  calls: os.calls.handler(async ({ context, input }) => toAnswer(await ai.calls(context.read, input), '/api/ai/requests', input)),
+  calls: os.calls.handler(async ({ context, input }) =>
+    toAnswer(await ai.calls(context.read, input), '/api/ai/requests', input),
+  ),
 })

@@ -1,4 +1,7 @@
-/** The AI features, who answers for them, and the log of every call: what it cost stays, its words are kept for a while only, without phone numbers or addresses. */
+/**
+ * The AI features, who answers for them, and the log of every call: what it cost stays, its words are kept for a while
+ * only, without phone numbers or addresses.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -45,12 +48,17 @@ function messageFor(many: number, off: readonly string[], isModel: boolean): str
   const active = many - off.length
   const without = off.length > 0 ? ` Switched off: ${off.join(', ')}.` : ''
   if (!isModel)
-    return off.length === 0 ? `${many} AI features ready (built-in templates).` : `${active} of ${many} AI features ready (built-in templates).${without}`
+    return off.length === 0
+      ? `${many} AI features ready (built-in templates).`
+      : `${active} of ${many} AI features ready (built-in templates).${without}`
   if (off.length === 0) return `AI features initialized successfully! All ${many} ChatGPT features are now active.`
   return `AI features initialized successfully! ${active} of ${many} ChatGPT features are now active.${without}`
 }
 
-/** Who words the answers at present, what is left of the month's tokens, and the five features with how often each answered today. */
+/**
+ * Who words the answers at present, what is left of the month's tokens, and the five features with how often each
+ * answered today.
+ */
 export async function overview(tx: Tx, providers: Providers): Promise<Overview> {
   const tokens = await budget.read(tx)
   const isModel = hasModel(providers)
@@ -95,7 +103,15 @@ export type NewCall = Pick<Call, 'featureName' | 'model' | 'status'> & Partial<C
 /** Keeps one call in the log, without the contacts that somebody may have typed into it. */
 export function record(
   tx: Tx,
-  { promptTokens = 0, completionTokens = 0, userMessage = '', assistantResponse = '', durationMs = 0, errorMessage = null, ...call }: NewCall,
+  {
+    promptTokens = 0,
+    completionTokens = 0,
+    userMessage = '',
+    assistantResponse = '',
+    durationMs = 0,
+    errorMessage = null,
+    ...call
+  }: NewCall,
 ): void {
   tx.add(aiRequests, {
     ...call,
@@ -114,7 +130,10 @@ export function record(
 
 /** The log, the newest first. */
 export async function calls(tx: Tx, { limit, cursor, featureName, status }: CallFilter): Promise<Page<LoggedCall>> {
-  const fitting = and(featureName ? eq(aiRequests.featureName, featureName) : undefined, status ? eq(aiRequests.status, status) : undefined)
+  const fitting = and(
+    featureName ? eq(aiRequests.featureName, featureName) : undefined,
+    status ? eq(aiRequests.status, status) : undefined,
+  )
   const newest = [desc(aiRequests.createdAt), desc(aiRequests.id)]
   const rows = await tx
     .select()
@@ -142,5 +161,7 @@ export async function forgetWords(tx: Tx): Promise<void> {
   await tx
     .update(aiRequests)
     .set({ userMessage: '', assistantResponse: null, errorMessage: null })
-    .where(and(lt(aiRequests.createdAt, before), or(ne(aiRequests.userMessage, ''), isNotNull(aiRequests.errorMessage))))
+    .where(
+      and(lt(aiRequests.createdAt, before), or(ne(aiRequests.userMessage, ''), isNotNull(aiRequests.errorMessage))),
+    )
 }

@@ -35,7 +35,10 @@ export const aiBudget = pgTable(
     updatedAt: updatedAt(),
     updatedBy: text('updated_by'),
   },
-  (table) => [check('ai_budget_only_one', sql`${table.only}`), check('ai_budget_tokens', sql`${table.monthlyTokens} >= 0`)],
+  (table) => [
+    check('ai_budget_only_one', sql`${table.only}`),
+    check('ai_budget_tokens', sql`${table.monthlyTokens} >= 0`),
+  ],
 )
 
 /** The tokens of a month, YYYY-MM of the business's calendar. */
@@ -57,7 +60,9 @@ export const aiMonths = pgTable(
   (table) => [check('ai_months_used', sql`${table.used} >= 0 and ${table.held} >= 0`)],
 )
 
-/** What one call on its way can use at most. One that was never settled, since the program was killed, counts as used. */
+/**
+ * What one call on its way can use at most. One that was never settled, since the program was killed, counts as used.
+ */
 export const aiHolds = pgTable('ai_holds', {
   id: id(),
   month: text('month').notNull(),

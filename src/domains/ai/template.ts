@@ -15,13 +15,21 @@ export function faultOf(featureName: FeatureName, template: string): string | nu
   const unknown = used.find((name) => !variables.some((variable) => variable === name))
   if (unknown !== undefined) {
     const known = variables.map((variable) => `{{${variable}}}`).join(', ')
-    return unknown === '' ? 'There is nothing between {{ and }}.' : `{{${unknown}}} is not known here. You can use ${known}.`
+    return unknown === ''
+      ? 'There is nothing between {{ and }}.'
+      : `{{${unknown}}} is not known here. You can use ${known}.`
   }
-  if (/\{\{|\}\}/.test(template.replaceAll(BRACES, ''))) return 'A {{ or }} stands alone. Write variables like {{business}}.'
-  return used.includes(needed) ? null : `It needs {{${needed}}}: ${VARIABLES[needed].slice(0, 1).toLowerCase()}${VARIABLES[needed].slice(1)}.`
+  if (/\{\{|\}\}/.test(template.replaceAll(BRACES, '')))
+    return 'A {{ or }} stands alone. Write variables like {{business}}.'
+  return used.includes(needed)
+    ? null
+    : `It needs {{${needed}}}: ${VARIABLES[needed].slice(0, 1).toLowerCase()}${VARIABLES[needed].slice(1)}.`
 }
 
-/** The template with its variables filled in. What is filled in is never read again: braces that somebody typed stay as they are. */
+/**
+ * The template with its variables filled in. What is filled in is never read again: braces that somebody typed stay as
+ * they are.
+ */
 export const fill = (template: string, values: Values): string =>
   template.replaceAll(BRACES, (braces, name: string) => {
     const value = values[name.trim() as Variable]

@@ -27,12 +27,19 @@ describe('the log', () => {
   test('has a row for every question, with how long it took and without contacts', async () => {
     const before = (await rows()).length
     await visitor().post('/api/ai/chat', {
-      message: 'I am at 1204 Shell Point Rd, Ruskin. Call (813) 555-0148 or write elena.vargas@example.com. How much for 800 sq ft?',
+      message:
+        'I am at 1204 Shell Point Rd, Ruskin. Call (813) 555-0148 or write elena.vargas@example.com. How much for 800 sq ft?',
     })
     const all = await rows()
     expect(all).toHaveLength(before + 1)
     const row = all.at(-1)
-    expect(row).toMatchObject({ feature_name: 'customer-service-chat', model: 'embedded', status: 'success', total_tokens: 0, error_message: null })
+    expect(row).toMatchObject({
+      feature_name: 'customer-service-chat',
+      model: 'embedded',
+      status: 'success',
+      total_tokens: 0,
+      error_message: null,
+    })
     expect(row.user_message).toBe('I am at [address], Ruskin. Call [number] or write [email]. How much for 800 sq ft?')
     expect(row.duration_ms).toBeGreaterThanOrEqual(0)
     expect(Math.abs(row.created_at - now.getTime())).toBeLessThan(60_000)
@@ -86,7 +93,11 @@ describe('when the reply cannot be given', () => {
     expect([status, body.response]).toEqual([200, expect.stringMatching(/^Sealing lasts 3-5 years\.\n\n.*3-5 years/)])
     const { events } = await streamChat(app.url, 'how many years will the seal hold')
     expect(events.map(({ event }) => event)).toEqual(['text', 'text', 'done'])
-    expect(await newest()).toMatchObject({ status: 'failed', error_message: 'The model is out of reach', assistant_response: 'Sealing lasts 3-5 years.' })
+    expect(await newest()).toMatchObject({
+      status: 'failed',
+      error_message: 'The model is out of reach',
+      assistant_response: 'Sealing lasts 3-5 years.',
+    })
   })
 
   test('a visitor who leaves ends the reply, and the log says so', async () => {
@@ -100,13 +111,19 @@ describe('when the reply cannot be given', () => {
       return { usage: null, cut: false }
     })
     const left = new AbortController()
-    await streamChat(app.url, 'how many years will the seal hold', { signal: left.signal, onEvent: () => left.abort() }).catch(() => {})
+    await streamChat(app.url, 'how many years will the seal hold', {
+      signal: left.signal,
+      onEvent: () => left.abort(),
+    }).catch(() => {})
     await expect.poll(() => ended).toBe(true)
     await expect.poll(async () => (await newest()).status).toBe('aborted')
   })
 
   test('switched off by the owner, it sends the visitor to people and keeps no word', async () => {
-    const set = (enabled: boolean) => app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'customer-service-chat'", [enabled])
+    const set = (enabled: boolean) =>
+      app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'customer-service-chat'", [
+        enabled,
+      ])
     await set(false)
     const { status, body } = await visitor().post('/api/ai/chat', { message: 'how long does sealing last' })
     const { events } = await streamChat(app.url, 'how long does sealing last')
@@ -126,17 +143,28 @@ describe('what the owner changes in Settings', () => {
     const owner = await app.as('owner')
     const ask = async (message: string) => (await visitor().post('/api/ai/chat', { message })).body.response
     const { value } = (await owner.get('/api/settings')).body.facts
-    const save = async (part: string, next: unknown) => expect((await owner.call('PUT', `/api/settings/${part}`, { version: 0, value: next })).status).toBe(200)
+    const save = async (part: string, next: unknown) =>
+      expect((await owner.call('PUT', `/api/settings/${part}`, { version: 0, value: next })).status).toBe(200)
     const { answerHours: _promise, ...facts } = value
     await save('facts', { ...facts, phone: '(941) 555-0177', warrantyYears: 5 })
     await save('hours', {
-      week: { ...(await owner.get('/api/settings')).body.hours.value.week, sunday: { opens: '10:00', closes: '12:30' } },
+      week: {
+        ...(await owner.get('/api/settings')).body.hours.value.week,
+        sunday: { opens: '10:00', closes: '12:30' },
+      },
       closed: [{ date: '2026-03-04', reason: 'Storm' }],
     })
     const rates = (await owner.get('/api/settings')).body.rates.value
-    await save('rates', { ...rates, 'paver-sealing': { low: 200, high: 300, minimum: 10_000 }, 'pressure-washing': { low: 0, high: 0, minimum: 0 } })
+    await save('rates', {
+      ...rates,
+      'paver-sealing': { low: 200, high: 300, minimum: 10_000 },
+      'pressure-washing': { low: 0, high: 0, minimum: 0 },
+    })
     const faq = (await owner.get('/api/settings')).body.faq.value
-    await save('faq', [...faq, { question: 'Can you remove graffiti from walls?', answer: 'Yes, most spray paint comes off brick with a gel.' }])
+    await save('faq', [
+      ...faq,
+      { question: 'Can you remove graffiti from walls?', answer: 'Yes, most spray paint comes off brick with a gel.' },
+    ])
 
     expect(await ask('whats your number')).toContain('(941) 555-0177')
     expect(await ask('warranty')).toContain('5-year warranty')

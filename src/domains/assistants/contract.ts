@@ -13,14 +13,20 @@ const turn = z.object({
   content: lines(2 * LONGEST_MESSAGE),
 })
 
-/** A question, with what was said before it, oldest first: `and for 800 sq ft?` means the service that was named earlier. */
+/**
+ * A question, with what was said before it, oldest first: `and for 800 sq ft?` means the service that was named
+ * earlier.
+ */
 export const Question = z.object({
   message: lines(LONGEST_MESSAGE).min(1, 'Please type a question.'),
   history: z.array(turn).max(MOST_TURNS, `Please send the last ${MOST_TURNS} messages only.`).default([]),
 })
 export type Question = z.infer<typeof Question>
 
-/** What a visitor can do next. `quote` leads to the form, on this page where there is one; `call` dials; `page` is a page of the site. */
+/**
+ * What a visitor can do next. `quote` leads to the form, on this page where there is one; `call` dials; `page` is a
+ * page of the site.
+ */
 export const Action = z.object({ kind: z.enum(['quote', 'call', 'page']), label: z.string(), href: z.string() })
 export type Action = z.infer<typeof Action>
 
@@ -52,7 +58,10 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** A draft in the words of a campaign, with its fields in braces. `result` is all of it, to read and to copy; of a channel that was not asked for nothing is written. */
+/**
+ * A draft in the words of a campaign, with its fields in braces. `result` is all of it, to read and to copy; of a
+ * channel that was not asked for nothing is written.
+ */
 export const OfferDraft = z.object({
   result: z.string(),
   channel: z.enum(['text', 'email', 'both']),
@@ -79,15 +88,24 @@ const Minutes = z.number().int()
 /** What work may take, each figure reckoned from the owner's own rates; a model only words them. */
 export const JobEstimate = Draft.extend({
   areaSqFt: z.number().int().nullable(),
-  /** Of each service that was named, or could be meant. Null without an area, and where the owner has no rate: then nobody makes one up. */
+  /**
+   * Of each service that was named, or could be meant. Null without an area, and where the owner has no rate: then
+   * nobody makes one up.
+   */
   services: z.array(
-    z.object({ service: z.string(), price: z.object({ low: Cents, high: Cents }).nullable(), hours: z.object({ low: Minutes, high: Minutes }).nullable() }),
+    z.object({
+      service: z.string(),
+      price: z.object({ low: Cents, high: Cents }).nullable(),
+      hours: z.object({ low: Minutes, high: Minutes }).nullable(),
+    }),
   ),
   /** `amount` as it is kept in the shed, else in gallons or pounds: `5 pails`. `words` say how it came about. */
   materials: z.array(z.object({ name: z.string(), amount: z.string(), words: z.string() })),
   /** What would make it better: `To ask: how many square feet is it?` */
   open: z.array(z.string()),
-  /** The same as one could write to the customer: the price and nothing of hours or materials. Always in our own words. */
+  /**
+   * The same as one could write to the customer: the price and nothing of hours or materials. Always in our own words.
+   */
   reply: z.string(),
 })
 export type JobEstimate = z.infer<typeof JobEstimate>
@@ -124,13 +142,18 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/ai/chat',
-      summary: 'Ask the assistant; with Accept: text/event-stream the reply comes in pieces (`text` events, then `done` with language and actions)',
+      summary:
+        'Ask the assistant; with Accept: text/event-stream the reply comes in pieces (`text` events, then `done` with language and actions)',
     })
     .meta({ access: 'public', limit: ASK_LIMIT })
     .input(Question)
     .output(Reply),
   marketing: api
-    .route({ method: 'POST', path: '/ai/marketing', summary: 'Draft an offer as a text or an email; nothing is saved or sent' })
+    .route({
+      method: 'POST',
+      path: '/ai/marketing',
+      summary: 'Draft an offer as a text or an email; nothing is saved or sent',
+    })
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(Offer)
     .output(OfferDraft),
@@ -140,7 +163,11 @@ export const contract = {
     .input(AboutJob)
     .output(JobEstimate),
   reviewResponse: api
-    .route({ method: 'POST', path: '/ai/review-response', summary: 'Draft a public reply to a review; nothing is saved' })
+    .route({
+      method: 'POST',
+      path: '/ai/review-response',
+      summary: 'Draft a public reply to a review; nothing is saved',
+    })
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(ReviewToAnswer)
     .output(Draft),
@@ -150,12 +177,20 @@ export const contract = {
     .input(AboutJob)
     .output(Draft),
   page: api
-    .route({ method: 'POST', path: '/ai/page', summary: 'A title and a description of a page for a search result, from the business facts; nothing is saved' })
+    .route({
+      method: 'POST',
+      path: '/ai/page',
+      summary: 'A title and a description of a page for a search result, from the business facts; nothing is saved',
+    })
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(z.object({ pagePath: PagePath }))
     .output(PageDraft),
   preview: api
-    .route({ method: 'POST', path: '/ai/features/{featureName}/preview', summary: 'What a model would be told by a template, filled with an example' })
+    .route({
+      method: 'POST',
+      path: '/ai/features/{featureName}/preview',
+      summary: 'What a model would be told by a template, filled with an example',
+    })
     .meta({ access: 'owner' })
     .input(z.object({ featureName: z.string(), promptTemplate: PromptTemplate }))
     .output(Preview),

@@ -1,4 +1,7 @@
-/** Drafts of offers: nothing stands in them that is neither in the owner's words nor in the business's own facts, and each passes the checks of a campaign as it is. */
+/**
+ * Drafts of offers: nothing stands in them that is neither in the owner's words nor in the business's own facts, and
+ * each passes the checks of a campaign as it is.
+ */
 import { withWarranty } from '#domains/business/claims.ts'
 import type { Feature } from '#domains/ai/contract.ts'
 import * as business from '#domains/business/service.ts'
@@ -27,13 +30,21 @@ const FEATURE = 'marketing-content'
 /** A text costs by its parts: more of them are no draft. */
 const MOST_SEGMENTS = 2
 
-const UNCLEAR = 'This does not say what is offered. Name a service, a discount or a date, like: Pool deck sealing, 10% off until Dec 12.'
+const UNCLEAR =
+  'This does not say what is offered. Name a service, a discount or a date, like: Pool deck sealing, 10% off until Dec 12.'
 const TOO_LONG = 'This is more than fits a text. Please say the offer in a sentence or two, or draft an email.'
 
 type Words = { text: string; subject: string; email: string }
 
-/** Throws `invalid` where the words hold no offer or more than fits a text, `conflict` while the feature is switched off. */
-export async function draftOffer(parts: Drafting, { campaignDetails, channel: wanted, ...manner }: Offer, signal: AbortSignal): Promise<OfferDraft> {
+/**
+ * Throws `invalid` where the words hold no offer or more than fits a text, `conflict` while the feature is switched
+ * off.
+ */
+export async function draftOffer(
+  parts: Drafting,
+  { campaignDetails, channel: wanted, ...manner }: Offer,
+  signal: AbortSignal,
+): Promise<OfferDraft> {
   const feature = await featureFor(parts, FEATURE)
   const facts = await business.facts(parts.db.read(SYSTEM))
   const brief = inTone(read(campaignDetails), manner)
@@ -41,7 +52,10 @@ export async function draftOffer(parts: Drafting, { campaignDetails, channel: wa
   if (isEmpty(brief)) throw invalid(UNCLEAR, [{ path: 'campaignDetails', message: UNCLEAR }])
   const written = write(brief, facts, manner.again)
   const builtIn: Words = {
-    text: channel === 'email' ? '' : fitting(manner.tone === 'shorter' ? written.texts.toReversed() : written.texts, parts, facts),
+    text:
+      channel === 'email'
+        ? ''
+        : fitting(manner.tone === 'shorter' ? written.texts.toReversed() : written.texts, parts, facts),
     subject: channel === 'text' ? '' : written.subject,
     email: channel === 'text' ? '' : written.email,
   }
@@ -79,7 +93,8 @@ async function said(
   way: 'text' | 'email',
   builtIn: Words,
 ): Promise<{ words: string; by: 'templates' | 'model' }> {
-  const wordsIn = (reply: string): Words => (way === 'text' ? { text: reply, subject: '', email: '' } : { text: '', ...fromLetter(reply) })
+  const wordsIn = (reply: string): Words =>
+    way === 'text' ? { text: reply, subject: '', email: '' } : { text: '', ...fromLetter(reply) }
   const asked = {
     feature,
     values: { business: facts.name, campaignDetails: details },
@@ -114,7 +129,10 @@ const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): numbe
     }),
   ).segments
 
-/** Why it could not go out as it is, in a sentence for the log; null when it could. It names no price, discount, deadline, gift or contact that nobody gave it. */
+/**
+ * Why it could not go out as it is, in a sentence for the log; null when it could. It names no price, discount,
+ * deadline, gift or contact that nobody gave it.
+ */
 function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Drafting, facts: Facts): string | null {
   // That the postal address is missing is no fault of the words.
   const [fault] = faultsOf({ ...words, way }, { ...facts, street: facts.street || 'Street' })
@@ -125,7 +143,10 @@ function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Dr
   const given = new Set([...figuresIn(details), ...figuresIn(plain)])
   const figure = figuresIn(all).find((one) => !given.has(one))
   if (figure !== undefined) return `The model named a figure that nobody gave it: ${figure}.`
-  const [other] = [...unknownContacts(all, ''), ...unknownPromises(all, `${details}\n${plain}\n${withWarranty(facts, '', ' warranty')}`)]
+  const [other] = [
+    ...unknownContacts(all, ''),
+    ...unknownPromises(all, `${details}\n${plain}\n${withWarranty(facts, '', ' warranty')}`),
+  ]
   return other === undefined ? null : `The model wrote what nobody gave it: ${other}.`
 }
 

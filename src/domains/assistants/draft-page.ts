@@ -1,4 +1,7 @@
-/** Drafts of what a search result says of a page: of the business's own facts, in our words or a model's, and none that does not fit or says more. */
+/**
+ * Drafts of what a search result says of a page: of the business's own facts, in our words or a model's, and none that
+ * does not fit or says more.
+ */
 import * as features from '#domains/ai/features.ts'
 import * as business from '#domains/business/service.ts'
 import { draftOf } from '#domains/seo/draft.ts'
@@ -17,7 +20,10 @@ const ORDERS = `It is what a search result says of one page of our website, and 
 /** Saves nothing. While marketing content is switched off, our own words are there all the same: they are but facts. */
 export async function draftPage(parts: Drafting, pagePath: string, signal: AbortSignal): Promise<PageDraft> {
   const tx = parts.db.read(SYSTEM)
-  const [content, feature] = await Promise.all([business.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)])
+  const [content, feature] = await Promise.all([
+    business.publicContent(tx),
+    features.get(tx, FEATURE, parts.providers.ai),
+  ])
   const ours = draftOf(pagePath, content)
   if (!feature.enabled) return { ...ours, by: 'templates' }
   const builtIn = inLines(ours)
@@ -26,7 +32,10 @@ export async function draftPage(parts: Drafting, pagePath: string, signal: Abort
     parts,
     {
       feature,
-      values: { business: content.facts.name, campaignDetails: `The page ${pagePath} of our website. What it says now:\n${builtIn}` },
+      values: {
+        business: content.facts.name,
+        campaignDetails: `The page ${pagePath} of our website. What it says now:\n${builtIn}`,
+      },
       orders: ORDERS,
       asked: `A search result for ${pagePath}`,
       builtIn,
@@ -39,17 +48,22 @@ export async function draftPage(parts: Drafting, pagePath: string, signal: Abort
 
 type Words = Omit<PageDraft, 'by'>
 
-const inLines = ({ pageTitle, metaDescription }: Words): string => `Title: ${pageTitle}\nDescription: ${metaDescription}`
+const inLines = ({ pageTitle, metaDescription }: Words): string =>
+  `Title: ${pageTitle}\nDescription: ${metaDescription}`
 
 function read(said: string): Words | null {
-  const { title, description } = /^title: *(?<title>.+)\n+description: *(?<description>.+)$/i.exec(said.trim())?.groups ?? {}
-  return title === undefined || description === undefined ? null : { pageTitle: title.trim(), metaDescription: description.trim() }
+  const { title, description } =
+    /^title: *(?<title>.+)\n+description: *(?<description>.+)$/i.exec(said.trim())?.groups ?? {}
+  return title === undefined || description === undefined
+    ? null
+    : { pageTitle: title.trim(), metaDescription: description.trim() }
 }
 
 function faultOf(words: Words | null): string | null {
   if (words === null) return 'The model did not write a title and a description.'
   const { pageTitle, metaDescription } = words
-  if (pageTitle.length < TITLE.least || pageTitle.length > TITLE.most) return `The model wrote a title of ${pageTitle.length} characters.`
+  if (pageTitle.length < TITLE.least || pageTitle.length > TITLE.most)
+    return `The model wrote a title of ${pageTitle.length} characters.`
   if (metaDescription.length < DESCRIPTION.least || metaDescription.length > DESCRIPTION.most)
     return `The model wrote a description of ${metaDescription.length} characters.`
   return null

@@ -32,7 +32,10 @@ describe('an estimate that a model words', () => {
       return { says: `For the 600 sq ft driveway with a satin finish we reckon with ${price}.` }
     }
     const body = await ask('job-estimate', { jobDetails: JOB })
-    expect(body).toMatchObject({ by: 'model', result: expect.stringMatching(/^For the 600 sq ft driveway with a satin finish we reckon with \$/) })
+    expect(body).toMatchObject({
+      by: 'model',
+      result: expect.stringMatching(/^For the 600 sq ft driveway with a satin finish we reckon with \$/),
+    })
     const { low, high } = body.services[0].price
     expect(body.result).toContain(`$${(low / 100).toLocaleString('en-US')} to $${(high / 100).toLocaleString('en-US')}`)
     expect(told()).toContain(JOB)
@@ -50,7 +53,11 @@ describe('an estimate that a model words', () => {
     const body = await ask('job-estimate', { jobDetails: JOB })
     expect(body).toMatchObject({ by: 'templates', services: own.services })
     expect(body.result).not.toContain(says)
-    expect(await world.newest()).toMatchObject({ feature_name: 'job-estimator', status: 'refused', error_message: expect.stringMatching(/^The model /) })
+    expect(await world.newest()).toMatchObject({
+      feature_name: 'job-estimator',
+      status: 'refused',
+      error_message: expect.stringMatching(/^The model /),
+    })
   })
 })
 
@@ -67,12 +74,19 @@ describe('a reply to a review that a model writes', () => {
     expect((await world.newest()).user_message).not.toMatch(/Elena|0148/)
   })
 
-  test.each(['Anne-Marie', 'Élodie', '李娜', 'J.R.', '$& (Al)'])('nor is one of other letters or marks: %s', async (firstName) => {
-    world.peer.answer = () => ({ says: 'Hi {first_name}, thank you for the kind words.' })
-    const body = await ask('review-response', { reviewText: `I am ${firstName}, and the driveway is great.`, stars: 5, firstName })
-    expect(body).toMatchObject({ by: 'model', result: `Hi ${firstName}, thank you for the kind words.` })
-    expect(told()).not.toContain(firstName)
-  })
+  test.each(['Anne-Marie', 'Élodie', '李娜', 'J.R.', '$& (Al)'])(
+    'nor is one of other letters or marks: %s',
+    async (firstName) => {
+      world.peer.answer = () => ({ says: 'Hi {first_name}, thank you for the kind words.' })
+      const body = await ask('review-response', {
+        reviewText: `I am ${firstName}, and the driveway is great.`,
+        stars: 5,
+        firstName,
+      })
+      expect(body).toMatchObject({ by: 'model', result: `Hi ${firstName}, thank you for the kind words.` })
+      expect(told()).not.toContain(firstName)
+    },
+  )
 
   test.each([
     'We will refund you.',
@@ -98,10 +112,16 @@ describe('a description that a model writes', () => {
     })
   })
 
-  test.each(['Sealed 900 sq ft.', 'Sealed with two coats, guaranteed for five years.', 'Sealed for $400.'])('is ours again when it says: %s', async (says) => {
-    world.peer.answer = () => ({ says })
-    expect(await ask('job-description', { jobDetails: JOB })).toMatchObject({ by: 'templates', result: expect.stringMatching(/^Driveway Sealing, 600 sq ft/) })
-  })
+  test.each(['Sealed 900 sq ft.', 'Sealed with two coats, guaranteed for five years.', 'Sealed for $400.'])(
+    'is ours again when it says: %s',
+    async (says) => {
+      world.peer.answer = () => ({ says })
+      expect(await ask('job-description', { jobDetails: JOB })).toMatchObject({
+        by: 'templates',
+        result: expect.stringMatching(/^Driveway Sealing, 600 sq ft/),
+      })
+    },
+  )
 })
 
 describe('tone and another try', () => {
@@ -114,33 +134,56 @@ describe('tone and another try', () => {
 
 describe('what a search result says of a page', () => {
   const TITLE = 'Paver Sealing Questions, Answered in Ruskin'
-  const DESCRIPTION = 'Straight answers about sealing, cleaning, preparing and paying, from the people who do the work around Tampa Bay. Licensed and insured.'
+  const DESCRIPTION =
+    'Straight answers about sealing, cleaning, preparing and paying, from the people who do the work around Tampa Bay. Licensed and insured.'
 
   test('is the model’s where it fits and says no more than we do', async () => {
     world.peer.answer = () => ({ says: `Title: ${TITLE}\nDescription: ${DESCRIPTION}` })
-    expect(await ask('page', { pagePath: '/faq' })).toEqual({ pageTitle: TITLE, metaDescription: DESCRIPTION, by: 'model' })
+    expect(await ask('page', { pagePath: '/faq' })).toEqual({
+      pageTitle: TITLE,
+      metaDescription: DESCRIPTION,
+      by: 'model',
+    })
     expect(told()).toContain('The page /faq of our website.')
   })
 
   test.each([
     ['no two lines', 'Here is a title for you.'],
-    ['a title that is cut off in a search', `Title: ${TITLE} and around all of Tampa Bay, Florida\nDescription: ${DESCRIPTION}`],
+    [
+      'a title that is cut off in a search',
+      `Title: ${TITLE} and around all of Tampa Bay, Florida\nDescription: ${DESCRIPTION}`,
+    ],
     ['a description of four words', `Title: ${TITLE}\nDescription: Answers about paver sealing.`],
-    ['a promise', `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Lowest price, guaranteed')}`],
+    [
+      'a promise',
+      `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Lowest price, guaranteed')}`,
+    ],
     ['a figure of its own', `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Straight', '75')}`],
-    ['a phone number', `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Call (900) 555-0101')}`],
+    [
+      'a phone number',
+      `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Call (900) 555-0101')}`,
+    ],
   ])('is ours again when the model gives %s', async (_what, says) => {
     world.peer.answer = () => ({ says })
     const body = await ask('page', { pagePath: '/faq' })
-    expect(body).toMatchObject({ by: 'templates', pageTitle: expect.stringContaining('Paver Sealing Questions, Answered') })
+    expect(body).toMatchObject({
+      by: 'templates',
+      pageTitle: expect.stringContaining('Paver Sealing Questions, Answered'),
+    })
     expect(await world.newest()).toMatchObject({ feature_name: 'marketing-content', status: 'refused' })
   })
 
   test('is ours without asking while marketing content is switched off', async () => {
-    const { version } = (await owner.get('/api/ai/features')).body.find(({ featureName }: { featureName: string }) => featureName === 'marketing-content')
-    expect((await owner.call('PATCH', '/api/ai/features/marketing-content', { version, enabled: false })).status).toBe(200)
+    const { version } = (await owner.get('/api/ai/features')).body.find(
+      ({ featureName }: { featureName: string }) => featureName === 'marketing-content',
+    )
+    expect((await owner.call('PATCH', '/api/ai/features/marketing-content', { version, enabled: false })).status).toBe(
+      200,
+    )
     expect(await ask('page', { pagePath: '/faq' })).toMatchObject({ by: 'templates' })
     expect(world.peer.calls).toEqual([])
-    expect((await owner.call('PATCH', '/api/ai/features/marketing-content', { version: version + 1, enabled: true })).status).toBe(200)
+    expect(
+      (await owner.call('PATCH', '/api/ai/features/marketing-content', { version: version + 1, enabled: true })).status,
+    ).toBe(200)
   })
 })

@@ -1,4 +1,7 @@
-/** The helpers of the office: drafts of what the owner would write, from what was typed, with figures of our own making only. */
+/**
+ * The helpers of the office: drafts of what the owner would write, from what was typed, with figures of our own making
+ * only.
+ */
 import * as business from '#domains/business/service.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { invalid } from '#lib/problem.ts'
@@ -16,10 +19,18 @@ import { asOrder } from './manner.ts'
 import { moodInWords, moodOf } from './reviews/mood.ts'
 import { respond } from './reviews/respond.ts'
 
-const UNCLEAR = 'This does not say what work it is. Name a service and about how many square feet, like: Seal a 600 sq ft driveway, satin finish.'
+const UNCLEAR =
+  'This does not say what work it is. Name a service and about how many square feet, like: Seal a 600 sq ft driveway, satin finish.'
 
-/** Price range, hours and materials in words. Throws `invalid` where no work is named, `conflict` while it is switched off. */
-export async function estimate(parts: Drafting, { jobDetails, ...manner }: AboutJob, signal: AbortSignal): Promise<JobEstimate> {
+/**
+ * Price range, hours and materials in words. Throws `invalid` where no work is named, `conflict` while it is switched
+ * off.
+ */
+export async function estimate(
+  parts: Drafting,
+  { jobDetails, ...manner }: AboutJob,
+  signal: AbortSignal,
+): Promise<JobEstimate> {
   const feature = await featureFor(parts, 'job-estimator')
   const tx = parts.db.read(SYSTEM)
   const [facts, estimated] = await Promise.all([business.facts(tx), estimateJob(tx, jobDetails)])
@@ -33,12 +44,20 @@ export async function estimate(parts: Drafting, { jobDetails, ...manner }: About
     return faultOfDraft(said, figures) ?? (missing === undefined ? null : `The model left out a price: ${missing}.`)
   }
   const values = { business: facts.name, jobDetails, figures }
-  const { words, by } = await draftWords(parts, { feature, values, orders: asOrder(manner), asked: jobDetails, builtIn, faultOf }, signal)
+  const { words, by } = await draftWords(
+    parts,
+    { feature, values, orders: asOrder(manner), asked: jobDetails, builtIn, faultOf },
+    signal,
+  )
   return { ...rest, result: words, by, reply: replyToCustomer(estimated, facts) }
 }
 
 /** A public reply to a review. Throws `conflict` while it is switched off. */
-export async function reviewResponse(parts: Drafting, { reviewText, stars, firstName, ...manner }: ReviewToAnswer, signal: AbortSignal): Promise<Draft> {
+export async function reviewResponse(
+  parts: Drafting,
+  { reviewText, stars, firstName, ...manner }: ReviewToAnswer,
+  signal: AbortSignal,
+): Promise<Draft> {
   const feature = await featureFor(parts, 'review-response')
   const facts = await business.facts(parts.db.read(SYSTEM))
   const mood = moodOf(reviewText, stars)
@@ -52,21 +71,35 @@ export async function reviewResponse(parts: Drafting, { reviewText, stars, first
     asOrder(manner),
   ]
   const given = `${named}\n${facts.name} ${phone}`
-  const faultOf = (said: string) => faultOfDraft(said, given) ?? (said.length > 900 ? 'The model talked on and on.' : null) ?? braceFault(said, firstName)
+  const faultOf = (said: string) =>
+    faultOfDraft(said, given) ??
+    (said.length > 900 ? 'The model talked on and on.' : null) ??
+    braceFault(said, firstName)
   const asked = { feature, values, orders: orders.filter(Boolean).join(' '), asked: named, builtIn, faultOf }
   const { words, by } = await draftWords(parts, asked, signal)
   return { result: words.replaceAll(NAME, () => firstName ?? ''), by, read: moodInWords(mood) }
 }
 
 /** A job in the words of an invoice. Throws `conflict` while it is switched off. */
-export async function jobDescription(parts: Drafting, { jobDetails, ...manner }: AboutJob, signal: AbortSignal): Promise<Draft> {
+export async function jobDescription(
+  parts: Drafting,
+  { jobDetails, ...manner }: AboutJob,
+  signal: AbortSignal,
+): Promise<Draft> {
   const feature = await featureFor(parts, 'job-description')
   const facts = await business.facts(parts.db.read(SYSTEM))
   const brief = readJob(jobDetails)
   const builtIn = describeJob(brief, manner)
   const values = { business: facts.name, jobDetails }
-  const faultOf = (said: string) => faultOfDraft(said, jobDetails) ?? (said.length > 1200 ? 'The model talked on and on.' : null) ?? braceFault(said, undefined)
-  const { words, by } = await draftWords(parts, { feature, values, orders: asOrder(manner), asked: jobDetails, builtIn, faultOf }, signal)
+  const faultOf = (said: string) =>
+    faultOfDraft(said, jobDetails) ??
+    (said.length > 1200 ? 'The model talked on and on.' : null) ??
+    braceFault(said, undefined)
+  const { words, by } = await draftWords(
+    parts,
+    { feature, values, orders: asOrder(manner), asked: jobDetails, builtIn, faultOf },
+    signal,
+  )
   return { result: words, by, read: (await estimateJob(parts.db.read(SYSTEM), jobDetails)).read }
 }
 
@@ -80,4 +113,7 @@ const numberOf = (figure: string): string => figure.split(' ')[0] ?? ''
 
 /** A name as a word of its own, in letters of any kind: `\b` knows those of English alone. */
 const asWord = (name: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])${name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`, 'giu')
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?![\p{L}\p{N}])`,
+    'giu',
+  )

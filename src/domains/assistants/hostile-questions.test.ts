@@ -5,7 +5,8 @@ import { confirmAll } from '../../../tests/support/confirm.ts'
 import { askChat, checkAnswer } from '../../../tests/support/chat.ts'
 import type { Case } from '../../../tests/support/chat.ts'
 
-// What the assistant cannot know, must not do or does not understand, and what it says then: politely, truly, and without repeating a word of it.
+// What the assistant cannot know, must not do or does not understand, and what it says then: politely, truly, and
+// without repeating a word of it.
 
 let app: App
 beforeAll(async () => {

@@ -5,6 +5,10 @@ export type Manner = { tone?: Tone | undefined; again: number }
 
 /** The same for a model. */
 export function asOrder({ tone, again }: Manner): string {
-  const order = tone && { shorter: 'Keep it as short as you can.', warmer: 'Sound warm and personal.', formal: 'Sound formal and polite.' }[tone]
+  const order =
+    tone &&
+    { shorter: 'Keep it as short as you can.', warmer: 'Sound warm and personal.', formal: 'Sound formal and polite.' }[
+      tone
+    ]
   return [order, again > 0 ? 'Say it in other words than before.' : undefined].filter(Boolean).join(' ')
 }

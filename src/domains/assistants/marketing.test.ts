@@ -30,15 +30,28 @@ describe('a draft', () => {
       unused: [],
     })
     expect(body.result).toBe(body.text)
-    expect(body.text).toMatch(/pool deck.*before the holidays.*10% off for returning customers.*ends Dec 12.*\{link\} \{stop\}$/i)
-    expect(await newest()).toMatchObject({ feature_name: 'marketing-content', model: 'embedded', status: 'success', assistant_response: body.text })
+    expect(body.text).toMatch(
+      /pool deck.*before the holidays.*10% off for returning customers.*ends Dec 12.*\{link\} \{stop\}$/i,
+    )
+    expect(await newest()).toMatchObject({
+      feature_name: 'marketing-content',
+      model: 'embedded',
+      status: 'success',
+      assistant_response: body.text,
+    })
   })
 
   test('goes by email when the words say so, with a subject', async () => {
     const body = await written('A formal email about paver sealing in Ruskin, 15% off until Nov 30')
-    expect(body).toMatchObject({ channel: 'email', text: '', read: ['paver sealing', '15% off', 'in Ruskin', 'until Nov 30'] })
+    expect(body).toMatchObject({
+      channel: 'email',
+      text: '',
+      read: ['paver sealing', '15% off', 'in Ruskin', 'until Nov 30'],
+    })
     expect(body.subject).toMatch(/^Paver sealing in Ruskin, 15% off/)
-    expect(body.email).toMatch(/^Dear \{first_name\},[\s\S]*Ruskin[\s\S]*15% off[\s\S]*until Nov 30[\s\S]*2-year warranty[\s\S]*\{link\}/)
+    expect(body.email).toMatch(
+      /^Dear \{first_name\},[\s\S]*Ruskin[\s\S]*15% off[\s\S]*until Nov 30[\s\S]*2-year warranty[\s\S]*\{link\}/,
+    )
     expect(body.result).toBe(`Subject: ${body.subject}\n\n${body.email}`)
   })
 
@@ -56,7 +69,10 @@ describe('a draft', () => {
     ['Free sand refill with every paver restoration', 'Free sand refill with every paver restoration'],
     ['Gutter cleaning 20% off', 'Gutter cleaning 20% off'],
     ['20% off in Brandon today only', '20% off in Brandon today only'],
-    ['We have two openings next week in Tampa for roof washing', 'We have two openings next week in Tampa for roof washing'],
+    [
+      'We have two openings next week in Tampa for roof washing',
+      'We have two openings next week in Tampa for roof washing',
+    ],
   ])('%s: a condition is never parted from its price', async (details, kept) => {
     expect((await written(details)).text).toContain(kept)
     expect((await written(details, { channel: 'email' })).email).toContain(kept)
@@ -90,7 +106,9 @@ const anOffer = fc.record({
   percent: fc.option(fc.integer({ min: 5, max: 60 }), { nil: undefined }),
   day: fc.option(fc.integer({ min: 1, max: 28 }), { nil: undefined }),
   people: fc.option(fc.constantFrom('returning customers', 'veterans', 'new customers'), { nil: undefined }),
-  season: fc.option(fc.constantFrom('before the holidays', 'this spring', 'after hurricane season'), { nil: undefined }),
+  season: fc.option(fc.constantFrom('before the holidays', 'this spring', 'after hurricane season'), {
+    nil: undefined,
+  }),
   tone: fc.constantFrom('', 'Friendly tone.', 'Formal tone.', 'Make it urgent.', 'Make it playful.', 'Keep it short.'),
   channel: aChannel,
 })
@@ -144,18 +162,28 @@ test(
   },
 )
 
-test('other words make another draft: of two offers that differ in anything, so do the drafts', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(anOffer, anOffer, async (one, other) => {
-      const meant = ({ tone: _tone, people, ...rest }: Said) => JSON.stringify({ ...rest, people: rest.percent ? people : undefined, channel: 'both' })
-      const [first, second] = [await written(saying(one), { channel: 'both' }), await written(saying(other), { channel: 'both' })]
-      if (meant(one) === meant(other)) return
-      expect(first.text).not.toBe(second.text)
-      expect(first.email).not.toBe(second.email)
-    }),
-    { numRuns: 40 },
-  )
-  const sameOffer = ['', ' Formal tone.', ' Make it urgent.', ' Make it playful.'].map((tone) => `Pool deck sealing.${tone}`)
-  const drafts = await Promise.all(sameOffer.map(async (details) => (await written(details)).text))
-  expect(new Set(drafts).size).toBe(drafts.length)
-})
+test(
+  'other words make another draft: of two offers that differ in anything, so do the drafts',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anOffer, anOffer, async (one, other) => {
+        const meant = ({ tone: _tone, people, ...rest }: Said) =>
+          JSON.stringify({ ...rest, people: rest.percent ? people : undefined, channel: 'both' })
+        const [first, second] = [
+          await written(saying(one), { channel: 'both' }),
+          await written(saying(other), { channel: 'both' }),
+        ]
+        if (meant(one) === meant(other)) return
+        expect(first.text).not.toBe(second.text)
+        expect(first.email).not.toBe(second.email)
+      }),
+      { numRuns: 40 },
+    )
+    const sameOffer = ['', ' Formal tone.', ' Make it urgent.', ' Make it playful.'].map(
+      (tone) => `Pool deck sealing.${tone}`,
+    )
+    const drafts = await Promise.all(sameOffer.map(async (details) => (await written(details)).text))
+    expect(new Set(drafts).size).toBe(drafts.length)
+  },
+)

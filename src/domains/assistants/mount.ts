@@ -11,8 +11,9 @@ import { DAY_LIMIT, Question } from './contract.ts'
 import { chat } from './service.ts'
 
 /**
- * POST /api/ai/chat for whoever accepts text/event-stream: `text` events with pieces of the reply as JSON strings, then `done` with its language and
- * actions, or `failed`. Every other request goes on to the contract's call of the same path. Mount it after the walls and before the contract.
+ * POST /api/ai/chat for whoever accepts text/event-stream: `text` events with pieces of the reply as JSON strings, then
+ * `done` with its language and actions, or `failed`. Every other request goes on to the contract's call of the same
+ * path. Mount it after the walls and before the contract.
  */
 export function mountChat(app: Hono<Carried>, parts: Parts): void {
   const limit = rateLimit(parts.db.pool, 'assistants.chat by day', DAY_LIMIT)

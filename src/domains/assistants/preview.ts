@@ -14,11 +14,19 @@ const JOB = 'Seal the pool deck, about 850 sq ft of travertine, satin finish. So
 const EXAMPLES: Partial<Record<FeatureName, Values>> = {
   'job-description': { jobDetails: JOB },
   'review-response': { reviewText: 'They came on time and the driveway looks like new. Would call again.', stars: '5' },
-  'marketing-content': { campaignDetails: 'Pool deck sealing before the holidays, 10% off for returning customers, ends Dec 12.' },
+  'marketing-content': {
+    campaignDetails: 'Pool deck sealing before the holidays, 10% off for returning customers, ends Dec 12.',
+  },
 }
 
-/** What a model would be told by this template, with the business's own facts and an example of the rest. Throws `notFound` for a feature that is none. */
-export async function preview(tx: Tx, { featureName, promptTemplate }: { featureName: string; promptTemplate: string }): Promise<Preview> {
+/**
+ * What a model would be told by this template, with the business's own facts and an example of the rest. Throws
+ * `notFound` for a feature that is none.
+ */
+export async function preview(
+  tx: Tx,
+  { featureName, promptTemplate }: { featureName: string; promptTemplate: string },
+): Promise<Preview> {
   const name = ai.nameOf(featureName)
   const fault = faultOf(name, promptTemplate)
   if (fault !== null) return { prompt: '', fault }

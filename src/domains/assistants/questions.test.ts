@@ -5,7 +5,8 @@ import { confirmAll } from '../../../tests/support/confirm.ts'
 import { askChat, checkAnswer } from '../../../tests/support/chat.ts'
 import type { Case } from '../../../tests/support/chat.ts'
 
-// What visitors type, as they type it, and what an answer must and must not say. Wednesday, 2:40 PM in Ruskin; no model, the first content.
+// What visitors type, as they type it, and what an answer must and must not say. Wednesday, 2:40 PM in Ruskin; no
+// model, the first content.
 const NOW = new Date('2026-03-04T19:40:00Z')
 let now = NOW
 

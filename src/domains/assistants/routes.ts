@@ -16,10 +16,20 @@ export const routes = os.router({
     await rateLimit(context.db.pool, 'assistants.chat by day', DAY_LIMIT).take(limitKey(context.address))
     return context.whileThere((signal) => assistants.reply(context, input, signal))
   }),
-  marketing: os.marketing.handler(({ context, input }) => context.whileThere((signal) => draftOffer(context, input, signal))),
-  jobEstimate: os.jobEstimate.handler(({ context, input }) => context.whileThere((signal) => helpers.estimate(context, input, signal))),
-  reviewResponse: os.reviewResponse.handler(({ context, input }) => context.whileThere((signal) => helpers.reviewResponse(context, input, signal))),
-  jobDescription: os.jobDescription.handler(({ context, input }) => context.whileThere((signal) => helpers.jobDescription(context, input, signal))),
-  page: os.page.handler(({ context, input }) => context.whileThere((signal) => draftPage(context, input.pagePath, signal))),
+  marketing: os.marketing.handler(({ context, input }) =>
+    context.whileThere((signal) => draftOffer(context, input, signal)),
+  ),
+  jobEstimate: os.jobEstimate.handler(({ context, input }) =>
+    context.whileThere((signal) => helpers.estimate(context, input, signal)),
+  ),
+  reviewResponse: os.reviewResponse.handler(({ context, input }) =>
+    context.whileThere((signal) => helpers.reviewResponse(context, input, signal)),
+  ),
+  jobDescription: os.jobDescription.handler(({ context, input }) =>
+    context.whileThere((signal) => helpers.jobDescription(context, input, signal)),
+  ),
+  page: os.page.handler(({ context, input }) =>
+    context.whileThere((signal) => draftPage(context, input.pagePath, signal)),
+  ),
   preview: os.preview.handler(({ context, input }) => preview(context.read, input)),
 })

@@ -1,4 +1,7 @@
-/** The chat: answers only from what the business says of itself, keeps a row of every question, and can be switched off by the owner. */
+/**
+ * The chat: answers only from what the business says of itself, keeps a row of every question, and can be switched off
+ * by the owner.
+ */
 import * as features from '#domains/ai/features.ts'
 import { ask, record, told } from '#domains/ai/ask.ts'
 import { withoutContacts } from '#domains/ai/masked.ts'
@@ -28,17 +31,24 @@ export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'resp
  */
 export async function chat(parts: Chatting, question: Question, signal: AbortSignal): Promise<Answering> {
   const tx = parts.db.read(VISITOR)
-  const [content, feature] = await READING.take(() => Promise.all([business.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)]))
+  const [content, feature] = await READING.take(() =>
+    Promise.all([business.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)]),
+  )
   if (!feature.enabled) return switchedOff(parts, content)
   const { reply: own, final } = answer(content, question, tx.now)
   const { response, ...rest } = own
   const asking = { feature, asked: question.message, builtIn: response }
   if (final) return { pieces: told(parts, asking, signal), rest }
-  const turns = [...question.history, { role: 'user' as const, content: question.message }].map(({ role, content: words }) => ({
-    role,
-    content: withoutContacts(words),
-  }))
-  return { pieces: ask(parts, { ...asking, ...toldFor(content, feature.promptTemplate, response), turns }, signal), rest }
+  const turns = [...question.history, { role: 'user' as const, content: question.message }].map(
+    ({ role, content: words }) => ({
+      role,
+      content: withoutContacts(words),
+    }),
+  )
+  return {
+    pieces: ask(parts, { ...asking, ...toldFor(content, feature.promptTemplate, response), turns }, signal),
+    rest,
+  }
 }
 
 /** The reply in one piece. */

@@ -2,7 +2,10 @@ import { markTold } from '#domains/ai/budget.ts'
 import { alertOwner } from '#domains/messages/alerts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Tells the owner that the tokens of a month are used up, once a month: the event may come twice, and a budget that was raised may be used up again. */
+/**
+ * Tells the owner that the tokens of a month are used up, once a month: the event may come twice, and a budget that was
+ * raised may be used up again.
+ */
 export async function tellBudgetSpent(tx: Tx, month: string): Promise<void> {
   if (!(await markTold(tx, month))) return
   alertOwner(tx, {

@@ -75,9 +75,13 @@ describe('who writes', () => {
   })
 
   test('nobody, while the owner has it switched off', async () => {
-    const set = (on: boolean) => app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'marketing-content'", [on])
+    const set = (on: boolean) =>
+      app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'marketing-content'", [on])
     await set(false)
-    expect(await draft('driveway sealing')).toMatchObject({ status: 409, body: { error: 'The marketing content generator is switched off.' } })
+    expect(await draft('driveway sealing')).toMatchObject({
+      status: 409,
+      body: { error: 'The marketing content generator is switched off.' },
+    })
     await set(true)
   })
 

@@ -32,7 +32,12 @@ async function entry(at: string, what: Parameters<typeof record>[1], actor: Acto
 describe('the trail', () => {
   test('tells every change, the newest first, with the name of the record as it is now', async () => {
     clock.at = new Date('2026-03-09T15:00:00Z')
-    const customer = await owner.post('/api/customers', { name: 'Elena Vargas', phone: '(813) 555-0148', address: '1204 Shell Point Rd', serviceCount: 1 })
+    const customer = await owner.post('/api/customers', {
+      name: 'Elena Vargas',
+      phone: '(813) 555-0148',
+      address: '1204 Shell Point Rd',
+      serviceCount: 1,
+    })
     await entry('2026-03-09T16:00:00Z', {
       entity: 'jobs',
       entityId: ID,
@@ -50,11 +55,19 @@ describe('the trail', () => {
       title: null,
       after: { status: 'in-progress' },
     })
-    expect(before).toMatchObject({ by: 'Owner', byId: ownerId, kind: 'customers', recordId: customer.body.id, title: 'Elena Vargas', action: 'created' })
+    expect(before).toMatchObject({
+      by: 'Owner',
+      byId: ownerId,
+      kind: 'customers',
+      recordId: customer.body.id,
+      title: 'Elena Vargas',
+      action: 'created',
+    })
   })
 
   test('finds the names of every kind of record that has one', async () => {
-    for (const kind of Object.keys(TITLED)) await entry('2026-03-08T10:00:00Z', { entity: kind, entityId: ID, action: 'changed' })
+    for (const kind of Object.keys(TITLED))
+      await entry('2026-03-08T10:00:00Z', { entity: kind, entityId: ID, action: 'changed' })
     const told = await list('?from=2026-03-08&to=2026-03-08')
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(TITLED).toSorted())
     await app.parts.db.read(SYSTEM).execute(sql`delete from audit_entries where created_at < '2026-03-09'`)
@@ -77,7 +90,10 @@ describe('the trail', () => {
 
   test('goes on page by page, and counts what fits', async () => {
     const first = await owner.get('/api/audit?limit=2')
-    expect([first.body.length, first.headers.get('x-total-count')]).toEqual([2, String((await list('?limit=200')).length)])
+    expect([first.body.length, first.headers.get('x-total-count')]).toEqual([
+      2,
+      String((await list('?limit=200')).length),
+    ])
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const second = await owner.get(next)
     expect([...first.body, ...second.body]).toEqual(await list('?limit=4'))
@@ -92,7 +108,8 @@ describe('the trail', () => {
 
   test('is the owner’s alone', async () => {
     for (const role of ['staff', 'technician'] as const)
-      for (const path of ['/api/audit', '/api/audit/people']) expect((await (await app.as(role)).get(path)).status).toBe(403)
+      for (const path of ['/api/audit', '/api/audit/people'])
+        expect((await (await app.as(role)).get(path)).status).toBe(403)
   })
 
   test.each([
@@ -130,7 +147,13 @@ describe('among very many entries', () => {
     await tx.execute(sql`analyze audit_entries`)
   }, 120_000)
 
-  type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+  type Plan = {
+    'Node Type': string
+    'Actual Rows': number
+    'Actual Loops': number
+    'Rows Removed by Filter'?: number
+    Plans?: Plan[]
+  }
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
   /** The plans of what a call asks about entries, as they were carried out. */
@@ -140,7 +163,8 @@ describe('among very many entries', () => {
     const asked: { text: string; values: unknown[] }[] = []
     const listening = (first: string | { text: string; values?: unknown[] }, values: unknown[] = []) => {
       const text = typeof first === 'string' ? first : first.text
-      if (text.includes('audit_entries')) asked.push({ text, values: typeof first === 'string' ? values : (first.values ?? values) })
+      if (text.includes('audit_entries'))
+        asked.push({ text, values: typeof first === 'string' ? values : (first.values ?? values) })
       return query(first as string, values)
     }
     Object.assign(pool, { query: listening })
@@ -150,10 +174,15 @@ describe('among very many entries', () => {
       Object.assign(pool, { query })
     }
     expect(asked.length).toBeGreaterThan(0)
-    const explained = await Promise.all(asked.map(({ text, values }) => query(`explain (analyze, format json) ${text}`, values)))
+    const explained = await Promise.all(
+      asked.map(({ text, values }) => query(`explain (analyze, format json) ${text}`, values)),
+    )
     return explained.flatMap(({ rows }) => nodes(rows[0]['QUERY PLAN'][0].Plan))
   }
-  const read = (plans: Plan[]) => Math.max(...plans.map((plan) => (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']))
+  const read = (plans: Plan[]) =>
+    Math.max(
+      ...plans.map((plan) => (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']),
+    )
 
   const deep = `audit.${Buffer.from(JSON.stringify(['2020-02-01T00:00:00.000Z', ID])).toString('base64url')}`
   test.each([

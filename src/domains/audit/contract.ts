@@ -86,7 +86,12 @@ export const contract = {
     .route({ method: 'GET', path: '/audit', summary: 'Every change, the newest first', outputStructure: 'detailed' })
     .meta({ access: 'owner' })
     .input(Query)
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Entry) })),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Entry),
+      }),
+    ),
   people: api
     .route({ method: 'GET', path: '/audit/people', summary: 'Everybody who ever changed something, by name' })
     .meta({ access: 'owner' })

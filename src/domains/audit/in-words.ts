@@ -13,8 +13,9 @@ export type Told = { entity: string; action: string; actorName: string; before: 
 export type Words = { words: string; detail: string | null }
 
 /**
- * One change as a person tells it: `Ray changed the date from Nov 20 to Nov 21.` `of` names the record where it is not clear from the place,
- * as in `Ray changed the date of Pool Deck Sealing …`. `at` is when it was: a day of the same year is said without the year.
+ * One change as a person tells it: `Ray changed the date from Nov 20 to Nov 21.` `of` names the record where it is not
+ * clear from the place, as in `Ray changed the date of Pool Deck Sealing …`. `at` is when it was: a day of the same
+ * year is said without the year.
  */
 export function inWords({ entity, action, actorName, before, after }: Told, at: Date, of?: string): Words {
   const { changes, reason } = changesOf(before, after, at)
@@ -24,7 +25,9 @@ export function inWords({ entity, action, actorName, before, after }: Told, at: 
     : action === 'scheduled'
       ? scheduled(changes, thing)
       : (withNoun(action, changes, of) ?? {
-          words: APART[action]?.(thing) ?? (/^[a-z]+(ed|t)$/.test(action) ? `${action} ${thing}` : `${action}${of ? `, ${of}` : ''}`),
+          words:
+            APART[action]?.(thing) ??
+            (/^[a-z]+(ed|t)$/.test(action) ? `${action} ${thing}` : `${action}${of ? `, ${of}` : ''}`),
           told: twoSided(changes),
         })
   const why = reason === null ? (isCancelled(entity, after) ? [NO_REASON] : []) : [`Reason: ${reason}`]
@@ -73,8 +76,12 @@ const isChange = (action: string): boolean => /(^|\s)(changed|updated|edited|cor
 function changed(changes: Change[], thing: string, of: string | undefined): Sentence {
   const [only, ...others] = changes
   if (!only) return { words: `changed ${thing}`, told: [] }
-  if (others.length === 0) return { words: oneChange(only, of), told: only.long && only.to ? [shorten(only.to, 300)] : [] }
-  return { words: `changed ${list(changes.map(({ called }) => `the ${called}`))}${of ? ` of ${of}` : ''}`, told: changes.map(asLine) }
+  if (others.length === 0)
+    return { words: oneChange(only, of), told: only.long && only.to ? [shorten(only.to, 300)] : [] }
+  return {
+    words: `changed ${list(changes.map(({ called }) => `the ${called}`))}${of ? ` of ${of}` : ''}`,
+    told: changes.map(asLine),
+  }
 }
 
 /** `scheduled this job for Nov 20, 9:00 AM`. */
@@ -90,13 +97,17 @@ function scheduled(changes: Change[], thing: string): Sentence {
 /** 'checklist line ticked' → `ticked a line of the checklist`. */
 function withNoun(action: string, changes: Change[], of: string | undefined): Sentence | undefined {
   const [, noun = '', verb = ''] =
-    /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made|requested|copied|revoked)$/.exec(action) ?? []
+    /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made|requested|copied|revoked)$/.exec(
+      action,
+    ) ?? []
   if (noun === '') return undefined
   const [did = verb, ...after] = verb.split(' ')
   const what = NOUNS[noun] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   return {
     words: [did, what, ...(of ? [`of ${of}`] : []), ...after].join(' '),
-    told: changes.map(({ called, from, to, long }) => (called === 'line' ? to || from : `${capital(called)}: ${shorten(to || from, long ? 300 : 80)}`)),
+    told: changes.map(({ called, from, to, long }) =>
+      called === 'line' ? to || from : `${capital(called)}: ${shorten(to || from, long ? 300 : 80)}`,
+    ),
   }
 }
 
@@ -147,8 +158,14 @@ function oneChange({ called, from, to, long }: Change, of?: string): string {
 /** Why something was done stands beside what was done, not among it. */
 const REASONS = new Set(['reason', 'lostReason', 'cancelReason'])
 
-/** What differs, by what the fields are called; an empty word: nothing was there. `reason`: why, where somebody said it. */
-export function changesOf(before: object | null, after: object | null, at: Date): { changes: Change[]; reason: string | null } {
+/**
+ * What differs, by what the fields are called; an empty word: nothing was there. `reason`: why, where somebody said it.
+ */
+export function changesOf(
+  before: object | null,
+  after: object | null,
+  at: Date,
+): { changes: Change[]; reason: string | null } {
   // Written by `audit.record`, which takes plain objects.
   const [was, is] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>]
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -196,7 +213,10 @@ const FIELDS: Record<string, Field> = {
   paymentStatus: { called: 'payment', say: status },
   status: { called: 'status', say: status },
   siteAddress: { called: 'place of the work' },
-  areaSqFt: { called: 'area', say: (value) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} sq ft` : '') },
+  areaSqFt: {
+    called: 'area',
+    say: (value) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} sq ft` : ''),
+  },
   roughSize: { called: 'rough size' },
   days: { called: 'number of days' },
   lineItems: { called: 'lines', long: true },
@@ -228,7 +248,10 @@ const FIELDS: Record<string, Field> = {
   dueDate: { called: 'due date', say: ofDay },
   taxRate: { called: 'tax rate', say: (value) => (typeof value === 'number' ? `${value / 1000}%` : '') },
   discount: { called: 'discount', say: money },
-  discountPercent: { called: 'discount in percent', say: (value) => (typeof value === 'number' ? `${value / 1000}%` : '') },
+  discountPercent: {
+    called: 'discount in percent',
+    say: (value) => (typeof value === 'number' ? `${value / 1000}%` : ''),
+  },
   discountName: { called: 'name of the discount' },
   ruleNotes: { called: 'notes of the price rule', long: true },
   quantityOnHand: { called: 'stock' },
@@ -247,7 +270,10 @@ const fromCamel = (key: string): string =>
     .replaceAll(/[-_]/g, ' ')
     .toLowerCase()
 
-/** A value of any kind, as far as it can be said in a few words; empty when there is none, or when it is a record of its own. */
+/**
+ * A value of any kind, as far as it can be said in a few words; empty when there is none, or when it is a record of its
+ * own.
+ */
 function plain(value: unknown, at: Date): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -271,5 +297,6 @@ function nearby(day: string, at: Date): string {
   return formatDay(at).endsWith(year) ? monthAndDay : day
 }
 
-const shorten = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+const shorten = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

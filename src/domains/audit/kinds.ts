@@ -25,7 +25,11 @@ export const KINDS: Record<Kind, Called> = {
   invoices: { one: 'invoice', many: 'Invoices', href: (id) => `/dashboard/invoices/${id}` },
   estimates: { one: 'estimate', many: 'Estimates', href: (id) => `/dashboard/estimates/${id}` },
   campaigns: { one: 'campaign', many: 'Campaigns', href: (id) => `/dashboard/campaigns/${id}` },
-  recurring_services: { one: 'recurring service', many: 'Recurring services', href: (id) => `/dashboard/recurring?contract=${id}` },
+  recurring_services: {
+    one: 'recurring service',
+    many: 'Recurring services',
+    href: (id) => `/dashboard/recurring?contract=${id}`,
+  },
   technicians: { one: 'technician', many: 'Technicians', href: () => '/dashboard/technicians' },
   equipment: { one: 'piece of equipment', many: 'Equipment', href: () => '/dashboard/inventory?view=equipment' },
   materials: { one: 'material', many: 'Materials', href: (id) => `/dashboard/inventory?material=${id}` },

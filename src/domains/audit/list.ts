@@ -9,8 +9,14 @@ import { NOBODY } from './contract.ts'
 import type { Entry, Filter } from './contract.ts'
 import { auditEntries, TITLED } from './tables.ts'
 
-/** Every change that fits, the newest first. Each filter has an index of its own (tables.ts), so that a page costs the same among a million. */
-export async function list(tx: Tx, { limit, cursor, ...filter }: Filter & { limit: number; cursor?: string | undefined }): Promise<Page<Entry>> {
+/**
+ * Every change that fits, the newest first. Each filter has an index of its own (tables.ts), so that a page costs the
+ * same among a million.
+ */
+export async function list(
+  tx: Tx,
+  { limit, cursor, ...filter }: Filter & { limit: number; cursor?: string | undefined },
+): Promise<Page<Entry>> {
   const rows = await tx
     .select()
     .from(auditEntries)
@@ -44,8 +50,8 @@ export async function list(tx: Tx, { limit, cursor, ...filter }: Filter & { limi
 }
 
 /**
- * Everybody who ever changed something, removed people too, by the name that they had last. One step along the index for each person, however
- * much each has done (https://wiki.postgresql.org/wiki/Loose_indexscan).
+ * Everybody who ever changed something, removed people too, by the name that they had last. One step along the index
+ * for each person, however much each has done (https://wiki.postgresql.org/wiki/Loose_indexscan).
  */
 export async function people(tx: Tx): Promise<{ id: string; name: string }[]> {
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
@@ -61,7 +67,10 @@ export async function people(tx: Tx): Promise<{ id: string; name: string }[]> {
 
 const { actorId, entity, entityId, createdAt, id } = auditEntries
 
-/** The columns that a filter holds fast, in the order of its index, and to what. A record is one of few entries: who made them is looked at one by one. */
+/**
+ * The columns that a filter holds fast, in the order of its index, and to what. A record is one of few entries: who
+ * made them is looked at one by one.
+ */
 function held({ person, kind, record }: Filter): [PgColumn, SQL][] {
   const columns: [PgColumn, SQL][] = []
   if (person && person !== NOBODY && !record) columns.push([actorId, sql`${person}::uuid`])
@@ -71,12 +80,14 @@ function held({ person, kind, record }: Filter): [PgColumn, SQL][] {
 }
 
 /**
- * Written as a stretch of one index, from here to there, and never as `person = …`: told that the person is one and the same, the planner may walk
- * all entries by time instead and hope to meet theirs soon, which for somebody who left two years ago is a walk through two years.
+ * Written as a stretch of one index, from here to there, and never as `person = …`: told that the person is one and the
+ * same, the planner may walk all entries by time instead and hope to meet theirs soon, which for somebody who left two
+ * years ago is a walk through two years.
  */
 function fitting(filter: Filter, cursor?: string): SQL | undefined {
   const columns = held(filter)
-  const row = (...more: (PgColumn | SQL)[]) => sql`(${sql.join([...columns.map(([column]) => column), ...more], sql`, `)})`
+  const row = (...more: (PgColumn | SQL)[]) =>
+    sql`(${sql.join([...columns.map(([column]) => column), ...more], sql`, `)})`
   const at = (...more: SQL[]) => sql`(${sql.join([...columns.map(([, value]) => value), ...more], sql`, `)})`
   const { person, record, from, to } = filter
   const last = cursor === undefined ? null : decodeCursor(cursor)

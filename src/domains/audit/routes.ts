@@ -7,6 +7,8 @@ import * as trail from './list.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await trail.list(context.read, input), '/api/audit', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await trail.list(context.read, input), '/api/audit', input),
+  ),
   people: os.people.handler(({ context }) => trail.people(context.read)),
 })

@@ -50,7 +50,10 @@ export const auditEntries = pgTable(
 
 /** How the records of a kind are called, for as long as they are there. */
 export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
-  jobs: of(jobs, sql`(select ${customers.name} from ${customers} where ${customers.id} = ${jobs.customerId}) || ', ' || ${jobs.service}`),
+  jobs: of(
+    jobs,
+    sql`(select ${customers.name} from ${customers} where ${customers.id} = ${jobs.customerId}) || ', ' || ${jobs.service}`,
+  ),
   service_requests: of(serviceRequests, sql`${serviceRequests.name}`),
   visits: of(visits, sql`${visits.name} || ', ' || ${visits.service}`),
   customers: of(customers, sql`${customers.name}`),

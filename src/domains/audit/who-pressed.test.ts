@@ -42,7 +42,9 @@ test('an import is told of whoever pressed, and not of who sent the file; its un
 test('a file that is thrown away is told of', async () => {
   const { body } = await sendFile(app.url, owner, [HEADINGS, ...someLines(1, 50)].join('\n'))
   expect((await staff.call('DELETE', `/api/imports/${body.id}`)).status).toBe(200)
-  expect(await told('imports', body.id)).toMatchObject([{ action: 'discarded', by: 'staff', after: { fileName: 'customers.csv' } }])
+  expect(await told('imports', body.id)).toMatchObject([
+    { action: 'discarded', by: 'staff', after: { fileName: 'customers.csv' } },
+  ])
 })
 
 test('one file sent twice with one key is one import', async () => {
@@ -50,7 +52,11 @@ test('one file sent twice with one key is one import', async () => {
     const form = new FormData()
     form.set('name', 'twice.csv')
     form.set('file', new Blob([[HEADINGS, ...someLines(1, 60)].join('\n')]), 'twice.csv')
-    const answer = await fetch(`${app.url}/api/imports`, { method: 'POST', headers: { cookie: owner.cookie, 'idempotency-key': 'one-file-twice' }, body: form })
+    const answer = await fetch(`${app.url}/api/imports`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie, 'idempotency-key': 'one-file-twice' },
+      body: form,
+    })
     return (await answer.json()) as { id: string }
   }
   const [first, second] = [await send(), await send()]
@@ -74,7 +80,12 @@ test('messages that are released early are told of, each once', async () => {
 
 test('a request that an answered one is merged into is told to be contacted', async () => {
   const ask = async () =>
-    (await caller(app.url, '').post('/api/service-requests', aQuote({ phone: '(813) 555-0472', message: randomUUID() }))).body.id as string
+    (
+      await caller(app.url, '').post(
+        '/api/service-requests',
+        aQuote({ phone: '(813) 555-0472', message: randomUUID() }),
+      )
+    ).body.id as string
   const [gone, stays] = [await ask(), await ask()]
   await staff.patch(`/api/service-requests/${gone}/status`, { status: 'contacted' })
   expect((await staff.post(`/api/service-requests/${gone}/merge`, { into: stays })).status).toBe(200)
@@ -93,10 +104,15 @@ test('a STOP that is lifted is told of, for all who have the number and where it
     expect(status, JSON.stringify(body)).toBe(200)
   }
   await lift('+18135550473')
-  expect(await told('consents')).toMatchObject([{ action: 'texts allowed again', by: 'staff', after: { number: 'ends in 0473', reason: 'They called.' } }])
+  expect(await told('consents')).toMatchObject([
+    { action: 'texts allowed again', by: 'staff', after: { number: 'ends in 0473', reason: 'They called.' } },
+  ])
   const { body } = await owner.post('/api/customers', { name: 'Kay Lund', phone: '(813) 555-0474', address: '1 Rd' })
   await lift('+18135550474')
-  expect(await told('customers', body.id)).toMatchObject([{ action: 'created' }, { action: 'texts allowed again', by: 'staff' }])
+  expect(await told('customers', body.id)).toMatchObject([
+    { action: 'created' },
+    { action: 'texts allowed again', by: 'staff' },
+  ])
 })
 
 test('AI features that are made again are told of', async () => {
@@ -114,7 +130,9 @@ test('a photo that somebody of ours sends is told of; one of a visitor changes n
 test('words of an invoice that change are told, the lines that differ alone', async () => {
   const office = billing(app)
   const { body: invoice } = await office.bill(await office.aCompletedJob(), { status: 'draft' })
-  const lineItems = JSON.stringify(LINES.map((line, place) => (place === 2 ? { ...line, description: 'Rust treatment' } : line)))
+  const lineItems = JSON.stringify(
+    LINES.map((line, place) => (place === 2 ? { ...line, description: 'Rust treatment' } : line)),
+  )
   const { status, body } = await staff.patch(`/api/invoices/${invoice.id}`, { version: invoice.version, lineItems })
   expect(status, JSON.stringify(body)).toBe(200)
   expect((await told('invoices', invoice.id)).at(-1)).toMatchObject({
@@ -127,7 +145,8 @@ test('words of an invoice that change are told, the lines that differ alone', as
 
 test('neither the link of an invitation nor that of a calendar is kept for a key', async () => {
   const key = { 'idempotency-key': 'links-are-kept-nowhere' }
-  const invite = () => owner.post('/api/invitations', { email: 'kay.key@example.com', role: 'staff', password: app.owner.password }, key)
+  const invite = () =>
+    owner.post('/api/invitations', { email: 'kay.key@example.com', role: 'staff', password: app.owner.password }, key)
   const [first, again] = [await invite(), await invite()]
   expect(first.body.link).toMatch(/^http/)
   expect(again.body).toEqual({ ...first.body, link: null })
@@ -135,7 +154,9 @@ test('neither the link of an invitation nor that of a calendar is kept for a key
   const [made, same] = [await feed(), await feed()]
   expect(made.body.link).toMatch(/http/)
   expect(same.body.link).toBe(made.body.link)
-  const { rows } = await app.database.pool.query(`select answer::text from idempotency_keys where key = 'links-are-kept-nowhere'`)
+  const { rows } = await app.database.pool.query(
+    `select answer::text from idempotency_keys where key = 'links-are-kept-nowhere'`,
+  )
   expect(rows).toHaveLength(2)
   expect(rows.map(({ answer }) => answer).join()).not.toMatch(/https?:/)
 })

@@ -44,7 +44,14 @@ test('what changed is told field by field: dates, dollars, phones and words of t
     notes: '',
     jobId: '00000000-0000-4000-8000-000000000000',
   }
-  const after = { scheduledDate: '2027-01-02', amount: 50_050, phone: '+18135550177', status: 'in-progress', notes: 'Gate code 12', jobId: null }
+  const after = {
+    scheduledDate: '2027-01-02',
+    amount: 50_050,
+    phone: '+18135550177',
+    status: 'in-progress',
+    notes: 'Gate code 12',
+    jobId: null,
+  }
   expect(changeLines({ before, after }, AT).map(({ name, was, is }) => [name, was, is])).toEqual([
     ['Date', 'Nov 20', 'Jan 2, 2027'],
     ['Price', '$450.00', '$500.50'],
@@ -55,9 +62,15 @@ test('what changed is told field by field: dates, dollars, phones and words of t
 })
 
 test('of a new record only what it is is told, of one that is gone only what it was, and a reason by itself', () => {
-  expect(changeLines({ before: null, after: { role: 'staff' } }, AT)).toEqual([{ name: 'Role', was: undefined, is: 'staff' }])
-  expect(changeLines({ before: { name: 'Kay M.' }, after: null }, AT)).toEqual([{ name: 'Name', was: 'Kay M.', is: undefined }])
-  expect(changeLines({ before: { status: 'new' }, after: { status: 'cancelled', lostReason: 'Too far' } }, AT).at(-1)).toEqual({
+  expect(changeLines({ before: null, after: { role: 'staff' } }, AT)).toEqual([
+    { name: 'Role', was: undefined, is: 'staff' },
+  ])
+  expect(changeLines({ before: { name: 'Kay M.' }, after: null }, AT)).toEqual([
+    { name: 'Name', was: 'Kay M.', is: undefined },
+  ])
+  expect(
+    changeLines({ before: { status: 'new' }, after: { status: 'cancelled', lostReason: 'Too far' } }, AT).at(-1),
+  ).toEqual({
     name: 'Reason',
     was: undefined,
     is: 'Too far',
@@ -65,7 +78,11 @@ test('of a new record only what it is is told, of one that is gone only what it 
 })
 
 test('every kind of record that an entry is written about has a name and can be filtered for', () => {
-  const found = execFileSync('grep', ['-rhoE', '--include=*.ts', '--exclude=*.test.ts', "(entity: |ENTITY = )'[a-z_]+'", 'src/domains'], { encoding: 'utf8' })
+  const found = execFileSync(
+    'grep',
+    ['-rhoE', '--include=*.ts', '--exclude=*.test.ts', "(entity: |ENTITY = )'[a-z_]+'", 'src/domains'],
+    { encoding: 'utf8' },
+  )
   const kinds = [...new Set(Array.from(found.matchAll(/'([a-z_]+)'/g), ([, kind = '']) => kind))]
   expect(kinds.length).toBeGreaterThan(10)
   expect(kinds.filter((kind) => !(kind in KINDS))).toEqual([])

@@ -1,6 +1,7 @@
 import { changesOf } from './in-words.ts'
 
-// Pure, and for both sides: an entry of the audit trail in parts, where the record is a link and what was is struck out. in-words.ts tells it in one sentence.
+// Pure, and for both sides: an entry of the audit trail in parts, where the record is a link and what was is struck
+// out. in-words.ts tells it in one sentence.
 
 /** One thing that differs: what it is called, what it was and what it is. Undefined: it was not there. */
 export type ChangeLine = { name: string; was: string | undefined; is: string | undefined }

@@ -8,8 +8,9 @@ import { accounts, users } from './tables.ts'
 export type NewUser = { email: string; firstName: string; lastName: string; role: Role; password: string }
 
 /**
- * Makes a user with a password, the way better-auth keeps them (provider 'credential', scrypt). Whoever calls has proven that the e-mail
- * belongs to the person: by the link that was sent there, or by being at the machine. Throws a conflict when the e-mail has an account.
+ * Makes a user with a password, the way better-auth keeps them (provider 'credential', scrypt). Whoever calls has
+ * proven that the e-mail belongs to the person: by the link that was sent there, or by being at the machine. Throws a
+ * conflict when the e-mail has an account.
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
   const { password, ...fields } = user
@@ -29,17 +30,33 @@ export async function setPassword(tx: Tx, userId: string, password: string): Pro
   const stored = await hashPassword(password)
   await tx
     .insert(accounts)
-    .values({ userId, accountId: userId, providerId: 'credential', password: stored, createdAt: tx.now, updatedAt: tx.now })
-    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: stored, updatedAt: tx.now } })
+    .values({
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: stored,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password: stored, updatedAt: tx.now },
+    })
 }
 
 export async function findUser(tx: Tx, email: string): Promise<{ id: string; name: string; role: string } | null> {
-  const [row] = await tx.select({ id: users.id, name: users.name, role: users.role }).from(users).where(eq(users.email, email.toLowerCase()))
+  const [row] = await tx
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()))
   return row ?? null
 }
 
 /** Null: the person has none. */
-export async function passwordOf(tx: Tx, userId: string): Promise<{ userId: string; email: string; hash: string } | null> {
+export async function passwordOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ userId: string; email: string; hash: string } | null> {
   const [row] = await tx
     .select({ email: users.email, hash: accounts.password })
     .from(users)
@@ -48,4 +65,5 @@ export async function passwordOf(tx: Tx, userId: string): Promise<{ userId: stri
   return row?.hash ? { userId, email: row.email, hash: row.hash } : null
 }
 
-export const fullName = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim()
+export const fullName = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim()

@@ -1,4 +1,7 @@
-/** Backup codes are stored as hashes (ASVS 5.0, 6.5.2): they are shown once, and neither the database nor its keys give them back. */
+/**
+ * Backup codes are stored as hashes (ASVS 5.0, 6.5.2): they are shown once, and neither the database nor its keys give
+ * them back.
+ */
 import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { and, eq, ne, notLike } from 'drizzle-orm'
@@ -15,9 +18,13 @@ const HEAD = `scrypt$${Math.log2(COST.N)}$${COST.r}$${COST.p}`
 const NONE = '[]'
 
 export const makeCodes = (): string[] => Array.from({ length: BACKUP_CODES }, () => `${letters(5)}-${letters(5)}`)
-const letters = (many: number): string => Array.from({ length: many }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const letters = (many: number): string =>
+  Array.from({ length: many }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** For the column `backup_codes`: a JSON list of hashes. The codes of one person share a salt, so that a try costs one hash and not ten. */
+/**
+ * For the column `backup_codes`: a JSON list of hashes. The codes of one person share a salt, so that a try costs one
+ * hash and not ten.
+ */
 export async function hashCodes(codes: readonly string[]): Promise<string> {
   const salt = randomBytes(16).toString('base64url')
   const hashes: string[] = []
@@ -29,16 +36,21 @@ export async function hashCodes(codes: readonly string[]): Promise<string> {
 /** How many codes of a column are left. */
 export const countCodes = (stored: string): number => readHashes(stored).length
 
-/** What a typed code looks like in this person's column, to be looked up there; it never matches where no code is left. */
+/**
+ * What a typed code looks like in this person's column, to be looked up there; it never matches where no code is left.
+ */
 export async function hashTypedCode(tx: Tx, userId: string, typed: string): Promise<string> {
-  const [row] = await tx.select({ stored: twoFactors.backupCodes }).from(twoFactors).where(eq(twoFactors.userId, userId))
+  const [row] = await tx
+    .select({ stored: twoFactors.backupCodes })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId))
   const [first = ''] = readHashes(row?.stored ?? NONE)
   return hash(typed, first.split('$')[4] ?? '')
 }
 
 /**
- * Hashes the codes that versions before this one stored encrypted with `key`. Runs at every start, changes a row once, and leaves what it cannot read: that was
- * encrypted with another SESSION_SECRET, and counts as no code.
+ * Hashes the codes that versions before this one stored encrypted with `key`. Runs at every start, changes a row once,
+ * and leaves what it cannot read: that was encrypted with another SESSION_SECRET, and counts as no code.
  */
 export async function hashStoredBackupCodes(tx: Tx, key: string): Promise<void> {
   const rows = await tx

@@ -1,4 +1,7 @@
-/** Confirms who is there with a passkey, inside a session: the challenge, and for the device's answer a token that one call may use (step-up.ts). */
+/**
+ * Confirms who is there with a passkey, inside a session: the challenge, and for the device's answer a token that one
+ * call may use (step-up.ts).
+ */
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import { addMinutes } from 'date-fns'
@@ -14,17 +17,25 @@ import { recordSecurity } from './security-log.ts'
 import { passkeys, verifications } from './tables.ts'
 
 const MINUTES = 5
-const Typed = z.object({ response: z.looseObject({ id: z.string('This is not what a device answers.').max(1400, 'This is not what a device answers.') }) })
+const Typed = z.object({
+  response: z.looseObject({
+    id: z.string('This is not what a device answers.').max(1400, 'This is not what a device answers.'),
+  }),
+})
 
 type Asking = Pick<Context, 'db' | 'read' | 'address'> & { user: SignedIn; config: Config; origin: string | undefined }
 
 const challengeOf = (sessionId: string): string => `passkey-challenge:${sessionId}`
 const siteName = (config: Config): string => (config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : 'localhost')
-const refused = (): Problem => new Problem(401, 'PASSKEY_REFUSED', 'This passkey did not confirm it. Try another one, or enter your password.')
+const refused = (): Problem =>
+  new Problem(401, 'PASSKEY_REFUSED', 'This passkey did not confirm it. Try another one, or enter your password.')
 
 /** What the browser hands to the device: a challenge for this session and the person's own passkeys. */
 export async function confirmOptions({ db, read, user, config }: Asking): Promise<object> {
-  const own = await read.select({ id: passkeys.credentialID, transports: passkeys.transports }).from(passkeys).where(eq(passkeys.userId, user.id))
+  const own = await read
+    .select({ id: passkeys.credentialID, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, user.id))
   if (own.length === 0) throw new Problem(409, 'NO_PASSKEY', 'You have no passkey yet. Enter your password instead.')
   const options = await generateAuthenticationOptions({
     rpID: siteName(config),
@@ -34,13 +45,18 @@ export async function confirmOptions({ db, read, user, config }: Asking): Promis
   await db.transaction(SYSTEM, async (tx) => {
     await tx.delete(verifications).where(eq(verifications.identifier, challengeOf(user.sessionId)))
     const stamps = { expiresAt: addMinutes(tx.now, MINUTES), createdAt: tx.now, updatedAt: tx.now }
-    await tx.insert(verifications).values({ identifier: challengeOf(user.sessionId), value: options.challenge, ...stamps })
+    await tx
+      .insert(verifications)
+      .values({ identifier: challengeOf(user.sessionId), value: options.challenge, ...stamps })
   })
   return options
 }
 
 /** Checks what the device signed. The token is good for one call of this session, for five minutes. */
-export async function confirmByPasskey({ db, address, user, config, origin }: Asking, typed: unknown): Promise<{ confirmation: string }> {
+export async function confirmByPasskey(
+  { db, address, user, config, origin }: Asking,
+  typed: unknown,
+): Promise<{ confirmation: string }> {
   const read = Typed.safeParse(typed)
   if (!read.success) throw unfit(read.error.issues)
   const { response } = read.data
@@ -61,7 +77,10 @@ export async function confirmByPasskey({ db, address, user, config, origin }: As
     throw refused()
   }
   const confirmation = await db.transaction(SYSTEM, async (tx) => {
-    await tx.update(passkeys).set({ counter: verified.newCounter, lastUsedAt: tx.now }).where(eq(passkeys.id, passkey.id))
+    await tx
+      .update(passkeys)
+      .set({ counter: verified.newCounter, lastUsedAt: tx.now })
+      .where(eq(passkeys.id, passkey.id))
     return issue(tx, 'step-up', user.sessionId, MINUTES)
   })
   return { confirmation }
@@ -69,7 +88,12 @@ export async function confirmByPasskey({ db, address, user, config, origin }: As
 
 type Site = { config: Config; origin: string | undefined }
 
-async function verify(response: object, challenge: string, passkey: typeof passkeys.$inferSelect, { config, origin }: Site) {
+async function verify(
+  response: object,
+  challenge: string,
+  passkey: typeof passkeys.$inferSelect,
+  { config, origin }: Site,
+) {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // The library checks the shape, and throws for any other.

@@ -7,7 +7,10 @@ export type Role = z.infer<typeof Role>
 
 export const User = z.object({
   id: Id,
-  /** Names this session; it opens nothing. What a device did without network names the session it was done in (http/acted-in.ts). */
+  /**
+   * Names this session; it opens nothing. What a device did without network names the session it was done in
+   * (http/acted-in.ts).
+   */
   sessionId: Id,
   /** When this session ends at the latest, and how many hours without use end it sooner. */
   sessionExpiresAt: z.date(),
@@ -34,8 +37,8 @@ export const Password = z
   .max(128, 'Please use at most 128 characters.')
 
 /**
- * What a call that changes who can get in (`stepUp`) takes besides its own fields: the password, or the token that POST /auth/passkey/confirm returned.
- * Without either it answers 403 STEP_UP_REQUIRED.
+ * What a call that changes who can get in (`stepUp`) takes besides its own fields: the password, or the token that POST
+ * /auth/passkey/confirm returned. Without either it answers 403 STEP_UP_REQUIRED.
  */
 export const StepUp = z.object({
   password: z.string('Please enter your password.').max(128, 'Our passwords have at most 128 characters.').nullish(),
@@ -48,12 +51,18 @@ const person = z.object({
   lastName: line(60, 'Please enter your last name.'),
   password: Password,
 })
-const token = z.string('The link is not complete.').min(1, 'The link is not complete.').max(200, 'The link is not complete.')
+const token = z
+  .string('The link is not complete.')
+  .min(1, 'The link is not complete.')
+  .max(200, 'The link is not complete.')
 
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expiresAt: z.date(), createdAt: z.date() })
 export type Invitation = z.infer<typeof Invitation>
 
-/** `link`: to hand over by oneself, while no e-mail leaves this machine. Null when it was sent, and when an Idempotency-Key is repeated: a link is kept nowhere. */
+/**
+ * `link`: to hand over by oneself, while no e-mail leaves this machine. Null when it was sent, and when an
+ * Idempotency-Key is repeated: a link is kept nowhere.
+ */
 export const Invited = Invitation.extend({ link: z.string().nullable() })
 export type Invited = z.infer<typeof Invited>
 
@@ -108,9 +117,10 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 /**
- * signed-in · new-device: the account's first sign-in from this browser · sign-in-failed: wrong password or code · sign-in-paused: too many of them ·
- * step-up-failed, step-up-paused: the same inside a session · password-changed, password-reset · sessions-ended: by the owner ·
- * refused: a burst of calls without a session or above the role · many-failures: the owner was alerted.
+ * signed-in · new-device: the account's first sign-in from this browser · sign-in-failed: wrong password or code ·
+ * sign-in-paused: too many of them · step-up-failed, step-up-paused: the same inside a session · password-changed,
+ * password-reset · sessions-ended: by the owner · refused: a burst of calls without a session or above the role ·
+ * many-failures: the owner was alerted.
  */
 export const SecurityKind = z.enum([
   'signed-in',
@@ -145,14 +155,21 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 export const SignInRules = z.object({
-  /** People of these roles do nothing before they have set up two-step sign-in. A sign-in provider or a passkey counts as one. */
-  twoStepRoles: z.array(Role, 'Please choose roles.').transform((roles) => Role.options.filter((role) => roles.includes(role))),
+  /**
+   * People of these roles do nothing before they have set up two-step sign-in. A sign-in provider or a passkey counts
+   * as one.
+   */
+  twoStepRoles: z
+    .array(Role, 'Please choose roles.')
+    .transform((roles) => Role.options.filter((role) => roles.includes(role))),
 })
 export type SignInRules = z.infer<typeof SignInRules>
 
 export const BACKUP_CODES = 10
 /** The endpoint by which the browser that asks is alerted, if it is: it alone stays so. */
-const ThisBrowser = z.object({ endpoint: z.string('Please open this again.').max(1000, 'Please open this again.').nullish() })
+const ThisBrowser = z.object({
+  endpoint: z.string('Please open this again.').max(1000, 'Please open this again.').nullish(),
+})
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 /** What apps show: six digits, which some part by a space. */
 export const AppCode = z
@@ -167,14 +184,25 @@ const NameInput = z.object({ firstName: person.shape.firstName, lastName: person
 const GUESSES = { points: 20, seconds: 900 }
 
 export const contract = {
-  user: api.route({ method: 'GET', path: '/auth/user', summary: 'Who is signed in' }).meta({ access: 'technician', beforeTwoStep: true }).output(User),
+  user: api
+    .route({ method: 'GET', path: '/auth/user', summary: 'Who is signed in' })
+    .meta({ access: 'technician', beforeTwoStep: true })
+    .output(User),
   /** The one-time link of the first start (product.md). */
   setUp: api
-    .route({ method: 'POST', path: '/auth/set-up', successStatus: 201, summary: 'Make the owner with the one-time link' })
+    .route({
+      method: 'POST',
+      path: '/auth/set-up',
+      successStatus: 201,
+      summary: 'Make the owner with the one-time link',
+    })
     .meta({ access: 'public', limit: GUESSES })
     .input(person.extend({ token, email: emailAddress('Please enter your email.') }))
     .output(z.object({ email: z.string() })),
-  /** Same answer, at the same speed, whether the e-mail is known or not. `emailed`: an email provider is connected, so that links leave at all. */
+  /**
+   * Same answer, at the same speed, whether the e-mail is known or not. `emailed`: an email provider is connected, so
+   * that links leave at all.
+   */
   forgotten: api
     .route({ method: 'POST', path: '/auth/request-password-reset', summary: 'Ask for a link to set a new password' })
     .meta({ access: 'public', limit: GUESSES })
@@ -191,7 +219,11 @@ export const contract = {
     .input(StepUp.extend({ email: emailAddress('Please enter an email.'), role: Role }))
     .output(Invited),
   sendAgain: api
-    .route({ method: 'POST', path: '/invitations/{id}/send-again', summary: 'Send an invitation again; the link sent before stops working' })
+    .route({
+      method: 'POST',
+      path: '/invitations/{id}/send-again',
+      summary: 'Send an invitation again; the link sent before stops working',
+    })
     .meta({ access: 'owner', stepUp: true })
     .input(StepUp.extend({ id: Id }))
     .output(Invited),
@@ -215,14 +247,25 @@ export const contract = {
     .input(person.extend({ token }))
     .output(z.object({ email: z.string() })),
   team: {
-    list: api.route({ method: 'GET', path: '/team', summary: 'Everybody who may sign in' }).meta({ access: 'owner' }).output(z.array(Person)),
+    list: api
+      .route({ method: 'GET', path: '/team', summary: 'Everybody who may sign in' })
+      .meta({ access: 'owner' })
+      .output(z.array(Person)),
     setRole: api
-      .route({ method: 'PATCH', path: '/team/{id}', summary: 'Give somebody another role; step-up where an owner is made or unmade' })
+      .route({
+        method: 'PATCH',
+        path: '/team/{id}',
+        summary: 'Give somebody another role; step-up where an owner is made or unmade',
+      })
       .meta({ access: 'owner' })
       .input(StepUp.extend({ id: Id, role: Role, version: Version }))
       .output(Person),
     remove: api
-      .route({ method: 'DELETE', path: '/team/{id}', summary: 'Take somebody out of the team; their sessions end at once' })
+      .route({
+        method: 'DELETE',
+        path: '/team/{id}',
+        summary: 'Take somebody out of the team; their sessions end at once',
+      })
       .meta({ access: 'owner', stepUp: true })
       .input(StepUp.extend({ id: Id }))
       .output(z.object({ removed: z.boolean() })),
@@ -248,8 +291,16 @@ export const contract = {
       })
       .meta({ access: 'owner' })
       .input(Paging)
-      .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(SecurityEvent) })),
-    rules: api.route({ method: 'GET', path: '/security/rules', summary: 'Which roles need two-step sign-in' }).meta({ access: 'owner' }).output(SignInRules),
+      .output(
+        z.object({
+          headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+          body: z.array(SecurityEvent),
+        }),
+      ),
+    rules: api
+      .route({ method: 'GET', path: '/security/rules', summary: 'Which roles need two-step sign-in' })
+      .meta({ access: 'owner' })
+      .output(SignInRules),
     saveRules: api
       .route({ method: 'PUT', path: '/security/rules', summary: 'Say which roles need two-step sign-in' })
       .meta({ access: 'owner', stepUp: true })
@@ -258,8 +309,15 @@ export const contract = {
   },
   /** Everybody's own account, whatever their role. */
   profile: {
-    read: api.route({ method: 'GET', path: '/profile', summary: 'One’s own account' }).meta({ access: 'technician', beforeTwoStep: true }).output(Profile),
-    rename: api.route({ method: 'PATCH', path: '/profile', summary: 'Change one’s own name' }).meta({ access: 'technician' }).input(NameInput).output(Profile),
+    read: api
+      .route({ method: 'GET', path: '/profile', summary: 'One’s own account' })
+      .meta({ access: 'technician', beforeTwoStep: true })
+      .output(Profile),
+    rename: api
+      .route({ method: 'PATCH', path: '/profile', summary: 'Change one’s own name' })
+      .meta({ access: 'technician' })
+      .input(NameInput)
+      .output(Profile),
     changePassword: api
       .route({ method: 'POST', path: '/profile/password', summary: 'Change one’s own password; other sessions end' })
       .meta({ access: 'technician', stepUp: true })
@@ -280,12 +338,20 @@ export const contract = {
       .input(StepUp.extend(ThisBrowser.shape).optional())
       .output(z.array(Session)),
     beginTwoStep: api
-      .route({ method: 'POST', path: '/profile/two-step', summary: 'Begin two-step sign-in: the secret for an authenticator app' })
+      .route({
+        method: 'POST',
+        path: '/profile/two-step',
+        summary: 'Begin two-step sign-in: the secret for an authenticator app',
+      })
       .meta({ access: 'technician', stepUp: true, beforeTwoStep: true })
       .input(StepUp)
       .output(z.object({ address: z.string(), secret: z.string() })),
     confirmTwoStep: api
-      .route({ method: 'POST', path: '/profile/two-step/confirm', summary: 'Turn two-step sign-in on with the first code' })
+      .route({
+        method: 'POST',
+        path: '/profile/two-step/confirm',
+        summary: 'Turn two-step sign-in on with the first code',
+      })
       .meta({ access: 'technician', beforeTwoStep: true })
       .input(z.object({ code: AppCode }))
       .output(BackupCodes),

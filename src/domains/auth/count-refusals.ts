@@ -2,7 +2,10 @@ import { limitKey } from '#platform/http/address.ts'
 import type { Database } from '#platform/database/work.ts'
 import { recordSecurity } from './security-log.ts'
 
-/** So many refusals of one address within WINDOW_MS are a burst: someone walks through the calls. A person with an old window makes a few. */
+/**
+ * So many refusals of one address within WINDOW_MS are a burst: someone walks through the calls. A person with an old
+ * window makes a few.
+ */
 const BURST = 20
 const WINDOW_MS = 60_000
 /** Addresses that are watched at a time; a flood from more of them must not fill the memory. */
@@ -10,7 +13,10 @@ const MAX_WATCHED = 5000
 
 export type Refused = { address: string; status: 401 | 403; userId: string | null }
 
-/** Counts refused calls (401 and 403) by address, each node for itself, and records each further burst once, without naming the calls. */
+/**
+ * Counts refused calls (401 and 403) by address, each node for itself, and records each further burst once, without
+ * naming the calls.
+ */
 export function refusals(db: Database): (refused: Refused) => void {
   const watched = new Map<string, { many: number; until: number }>()
   return ({ address, userId }) => {

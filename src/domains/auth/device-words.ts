@@ -2,15 +2,24 @@ import Bowser from 'bowser'
 import type { Session } from './contract.ts'
 
 const KINDS: Record<string, Session['kind']> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
-const DEVICES: Record<Session['kind'], string> = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', program: 'A program' }
+const DEVICES: Record<Session['kind'], string> = {
+  phone: 'Phone',
+  tablet: 'Tablet',
+  computer: 'Computer',
+  program: 'A program',
+}
 
-/** What a browser says of itself (User-Agent), in words: `Phone, Chrome on Android`. Whoever writes the header may lie; it is shown, never trusted. */
+/**
+ * What a browser says of itself (User-Agent), in words: `Phone, Chrome on Android`. Whoever writes the header may lie;
+ * it is shown, never trusted.
+ */
 export function deviceWords(userAgent: string | null): Pick<Session, 'kind' | 'device'> {
   if (!userAgent) return { kind: 'program', device: DEVICES.program }
   const { browser, os, platform } = Bowser.parse(userAgent)
   const kind = KINDS[platform.type ?? ''] ?? 'program'
   const name = short(browser.name)
-  if (kind === 'program' || !name) return { kind: 'program', device: name ? `${DEVICES.program}, ${name}` : DEVICES.program }
+  if (kind === 'program' || !name)
+    return { kind: 'program', device: name ? `${DEVICES.program}, ${name}` : DEVICES.program }
   return { kind, device: `${DEVICES[kind]}, ${name}${os.name ? ` on ${short(os.name)}` : ''}` }
 }
 

@@ -29,8 +29,10 @@ async function aDatabase() {
   return database
 }
 const tokenOf = (app: App) => new URL(app.setUpLink ?? 'none:').searchParams.get('token') ?? ''
-const setUp = (app: App, token: string, change: object = {}) => caller(app.url, '').post('/api/auth/set-up', { ...PERSON, token, ...change })
-const signIn = (app: App, email: string, password: string) => caller(app.url, '').post('/api/auth/sign-in/email', { email, password })
+const setUp = (app: App, token: string, change: object = {}) =>
+  caller(app.url, '').post('/api/auth/set-up', { ...PERSON, token, ...change })
+const signIn = (app: App, email: string, password: string) =>
+  caller(app.url, '').post('/api/auth/sign-in/email', { email, password })
 
 test('OWNER_EMAIL and OWNER_PASSWORD make the owner at the first start, and no link is printed', async () => {
   const app = await started({ env: { OWNER_EMAIL: 'Ray@Tidestone.example', OWNER_PASSWORD: 'from the environment' } })
@@ -41,11 +43,17 @@ test('OWNER_EMAIL and OWNER_PASSWORD make the owner at the first start, and no l
 test('a later start leaves the owner alone, whatever the variables say then', async () => {
   const database = await aDatabase()
   await (await started({ database, env: { OWNER_EMAIL: PERSON.email, OWNER_PASSWORD: 'from the environment' } })).stop()
-  const again = await started({ database, env: { OWNER_EMAIL: PERSON.email, OWNER_PASSWORD: 'changed in the meantime' } })
+  const again = await started({
+    database,
+    env: { OWNER_EMAIL: PERSON.email, OWNER_PASSWORD: 'changed in the meantime' },
+  })
   expect((await signIn(again, PERSON.email, 'changed in the meantime')).status).toBe(401)
   expect((await signIn(again, PERSON.email, 'from the environment')).status).toBe(200)
   await again.stop()
-  const other = await started({ database, env: { OWNER_EMAIL: 'other@tidestone.example', OWNER_PASSWORD: 'from the environment' } })
+  const other = await started({
+    database,
+    env: { OWNER_EMAIL: 'other@tidestone.example', OWNER_PASSWORD: 'from the environment' },
+  })
   expect(await other.parts.db.read(SYSTEM).$count(users)).toBe(1)
 })
 
@@ -57,7 +65,11 @@ test('a member of staff becomes the owner when the variables name that address a
   const app = await started({ database, env: { OWNER_EMAIL: PERSON.email, OWNER_PASSWORD: 'from the environment' } })
   expect(await app.parts.db.read(SYSTEM).select({ role: users.role }).from(users)).toEqual([{ role: 'owner' }])
   expect((await signIn(app, PERSON.email, PERSON.password)).status).toBe(200)
-  const [entry] = await app.parts.db.read(SYSTEM).select().from(auditEntries).where(eq(auditEntries.action, 'role changed'))
+  const [entry] = await app.parts.db
+    .read(SYSTEM)
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'role changed'))
   expect(entry).toMatchObject({ before: { role: 'staff' }, after: { role: 'owner' } })
 })
 
@@ -67,14 +79,18 @@ test('without the variables the first start gives a link that makes the owner, o
   const answer = await setUp(app, tokenOf(app))
   expect([answer.status, answer.body]).toEqual([201, { email: PERSON.email }])
   expect((await signIn(app, PERSON.email, PERSON.password)).status).toBe(200)
-  expect(await app.parts.db.read(SYSTEM).select({ role: users.role, name: users.name }).from(users)).toEqual([{ role: 'owner', name: 'Ray Diaz' }])
+  expect(await app.parts.db.read(SYSTEM).select({ role: users.role, name: users.name }).from(users)).toEqual([
+    { role: 'owner', name: 'Ray Diaz' },
+  ])
   const again = await setUp(app, tokenOf(app), { email: 'second@tidestone.example' })
   expect([again.status, again.body.error]).toEqual([409, 'This site has its owner already. Please sign in.'])
 })
 
 test('of eight who use the link at the same moment, one becomes the owner', async () => {
   const app = await started({ env: NO_OWNER })
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => setUp(app, tokenOf(app), { email: `owner-${turn}@tidestone.example` })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) => setUp(app, tokenOf(app), { email: `owner-${turn}@tidestone.example` })),
+  )
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
   expect(await app.parts.db.read(SYSTEM).$count(users)).toBe(1)
   proved('one-time secrets', { tried: answers.length, figure: 'the link of the first start' })
@@ -103,12 +119,15 @@ test('the link works for a day', async () => {
   expect((await setUp(app, tokenOf(app))).status).toBe(410)
 })
 
-test.each([{ password: 'short' }, { email: 'no address' }, { firstName: ' ' }])('%j is refused beside its field, and the link still works', async (change) => {
-  const app = await started({ env: NO_OWNER })
-  const answer = await setUp(app, tokenOf(app), change)
-  expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(change)[0]])
-  expect((await setUp(app, tokenOf(app))).status).toBe(201)
-})
+test.each([{ password: 'short' }, { email: 'no address' }, { firstName: ' ' }])(
+  '%j is refused beside its field, and the link still works',
+  async (change) => {
+    const app = await started({ env: NO_OWNER })
+    const answer = await setUp(app, tokenOf(app), change)
+    expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(change)[0]])
+    expect((await setUp(app, tokenOf(app))).status).toBe(201)
+  },
+)
 
 test('a made-up link makes nobody', async () => {
   const app = await started({ env: NO_OWNER })

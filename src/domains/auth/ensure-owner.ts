@@ -16,8 +16,9 @@ import { users, verifications } from './tables.ts'
 const SET_UP_MINUTES = 24 * 60
 
 /**
- * Called at every start. With OWNER_EMAIL and OWNER_PASSWORD the first start makes the owner; an owner who is there stays as he is, password
- * and all. Without them, and as long as there is no owner, it answers a fresh set-up link to print (earlier ones stop working), else null.
+ * Called at every start. With OWNER_EMAIL and OWNER_PASSWORD the first start makes the owner; an owner who is there
+ * stays as he is, password and all. Without them, and as long as there is no owner, it answers a fresh set-up link to
+ * print (earlier ones stop working), else null.
  */
 export async function ensureOwner(tx: Tx, config: Config): Promise<string | null> {
   await oneAtATime(tx)
@@ -36,11 +37,20 @@ export async function setUp(tx: Tx, input: Omit<NewUser, 'role'> & { token: stri
   await oneAtATime(tx)
   if (await hasOwner(tx)) throw conflict('This site has its owner already. Please sign in.')
   if (!(await redeem(tx, 'set-up', token)))
-    throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Start the program again to get a new one.')
+    throw new Problem(
+      410,
+      'LINK_EXPIRED',
+      'This link was used or is too old. Start the program again to get a new one.',
+    )
   await assertGoodPassword(tx, person.password, person)
   const { id } = await createUser(tx, { ...person, role: 'owner' })
   await business.setAlertContact(tx, { email: person.email })
-  audit.record(tx, { entity: 'users', entityId: id, action: 'set up as owner', after: { email: person.email, role: 'owner' } })
+  audit.record(tx, {
+    entity: 'users',
+    entityId: id,
+    action: 'set up as owner',
+    after: { email: person.email, role: 'owner' },
+  })
   return { email: person.email }
 }
 
@@ -48,10 +58,17 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
   const known = await findUser(tx, email)
   if (known) {
     await tx.update(users).set({ role: 'owner', updatedAt: tx.now }).where(eq(users.id, known.id))
-    audit.record(tx, { entity: 'users', entityId: known.id, action: 'role changed', before: { role: known.role }, after: { role: 'owner' } })
+    audit.record(tx, {
+      entity: 'users',
+      entityId: known.id,
+      action: 'role changed',
+      before: { role: known.role },
+      after: { role: 'owner' },
+    })
     return
   }
-  if (password.length < MIN_PASSWORD) throw new ConfigError(`OWNER_PASSWORD must have at least ${MIN_PASSWORD} characters.`)
+  if (password.length < MIN_PASSWORD)
+    throw new ConfigError(`OWNER_PASSWORD must have at least ${MIN_PASSWORD} characters.`)
   const weakness = await weaknessOf(tx, password, { email })
   if (weakness !== null) throw new ConfigError(`OWNER_PASSWORD: ${weakness}`)
   const { id } = await createUser(tx, { email, firstName: 'Owner', lastName: '', role: 'owner', password })
@@ -62,8 +79,8 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
 const hasOwner = async (tx: Tx): Promise<boolean> => (await tx.$count(users, eq(users.role, 'owner'))) > 0
 
 /**
- * Before an owner changes who else comes in. Two owners who take each other out at once come here one after the other, and the second is none any more.
- * Throws `forbidden` with this sentence.
+ * Before an owner changes who else comes in. Two owners who take each other out at once come here one after the other,
+ * and the second is none any more. Throws `forbidden` with this sentence.
  */
 export async function mustStillBeOwner(tx: Tx, sentence: string): Promise<void> {
   await oneAtATime(tx)
@@ -71,5 +88,7 @@ export async function mustStillBeOwner(tx: Tx, sentence: string): Promise<void> 
   if (actor?.role !== 'owner') throw forbidden(sentence)
 }
 
-/** Two nodes that start together, or two presses of the button, must not make two owners, nor take the last one away. */
+/**
+ * Two nodes that start together, or two presses of the button, must not make two owners, nor take the last one away.
+ */
 const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('auth.owner', 0))`)

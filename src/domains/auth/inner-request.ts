@@ -4,5 +4,8 @@ export function inner(request: Request, path: string, body: object | null): Requ
   headers.delete('content-length')
   headers.delete('content-type')
   if (body !== null) headers.set('content-type', 'application/json')
-  return new Request(new URL(path, request.url), body === null ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) })
+  return new Request(
+    new URL(path, request.url),
+    body === null ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+  )
 }

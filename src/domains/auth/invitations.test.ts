@@ -27,14 +27,23 @@ beforeEach(() => {
 const rows = () => app.parts.db.read(SYSTEM)
 let many = 0
 const anEmail = () => `person-${++many}@tidestone.example`
-const invite = (email: string, role = 'staff') => owner.post('/api/invitations', { email, role, password: app.owner.password })
+const invite = (email: string, role = 'staff') =>
+  owner.post('/api/invitations', { email, role, password: app.owner.password })
 const mailTo = async (email: string) =>
-  (await rows().select().from(communications).where(eq(communications.recipient, email)).orderBy(desc(communications.createdAt)).limit(1))[0]
+  (
+    await rows()
+      .select()
+      .from(communications)
+      .where(eq(communications.recipient, email))
+      .orderBy(desc(communications.createdAt))
+      .limit(1)
+  )[0]
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
 const tokenFor = async (email: string, role?: string) => tokenIn((await invite(email, role)).body.link)
 // Each from an address of its own: the calls are limited by address.
 const anybody = () => caller(app.url, '')
-const accept = (token: string, change: object = {}) => anybody().post('/api/auth/accept-invitation', { ...PERSON, token, ...change })
+const accept = (token: string, change: object = {}) =>
+  anybody().post('/api/auth/accept-invitation', { ...PERSON, token, ...change })
 const signIn = (email: string) => anybody().post('/api/auth/sign-in/email', { email, password: PERSON.password })
 
 describe('inviting', () => {
@@ -52,7 +61,11 @@ describe('inviting', () => {
     })
     expect(new Date(answer.body.expiresAt).getTime() - new Date(answer.body.createdAt).getTime()).toBe(7 * DAY)
     const mail = await mailTo(email)
-    expect(mail).toMatchObject({ type: 'email', purpose: 'account', subject: 'You are invited to the Tidestone dashboard' })
+    expect(mail).toMatchObject({
+      type: 'email',
+      purpose: 'account',
+      subject: 'You are invited to the Tidestone dashboard',
+    })
     expect([mail?.message, mail?.html]).toEqual([WITHHELD, null])
   })
 
@@ -66,7 +79,8 @@ describe('inviting', () => {
   test('the outbox shows the link to nobody, not even the owner', async () => {
     const email = anEmail()
     await invite(email, 'owner')
-    const inOutbox = async (who: Caller) => (await who.get('/api/communications')).body.find((one: { recipient: string }) => one.recipient === email)?.message
+    const inOutbox = async (who: Caller) =>
+      (await who.get('/api/communications')).body.find((one: { recipient: string }) => one.recipient === email)?.message
     expect(await inOutbox(owner)).toBe(WITHHELD)
     expect(await inOutbox(await app.as('staff'))).toBe('Only the owner can read messages about accounts.')
     expect((await (await app.as('technician')).get('/api/communications')).status).toBe(403)
@@ -102,14 +116,16 @@ describe('inviting', () => {
     expect((await anybody().post('/api/invitations', { email: anEmail(), role: 'owner' })).status).toBe(401)
   })
 
-  test.each([{ email: 'no address', role: 'staff' }, { email: 'a@b.example', role: 'boss' }, { role: 'staff' }, { email: 'a@b.example' }])(
-    '%j is refused with the field that is wrong',
-    async (input) => {
-      const answer = await owner.post('/api/invitations', { ...input, password: app.owner.password })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({ code: 'INVALID', issues: [{ path: expect.stringMatching(/email|role/) }] })
-    },
-  )
+  test.each([
+    { email: 'no address', role: 'staff' },
+    { email: 'a@b.example', role: 'boss' },
+    { role: 'staff' },
+    { email: 'a@b.example' },
+  ])('%j is refused with the field that is wrong', async (input) => {
+    const answer = await owner.post('/api/invitations', { ...input, password: app.owner.password })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'INVALID', issues: [{ path: expect.stringMatching(/email|role/) }] })
+  })
 
   test('somebody who has an account is not invited again', async () => {
     const answer = await invite(app.owner.email)
@@ -120,7 +136,9 @@ describe('inviting', () => {
   test('five invitations of one address at once leave one that works', async () => {
     const email = anEmail()
     await Promise.all(Array.from({ length: 5 }, () => invite(email)))
-    expect((await owner.get('/api/invitations')).body.filter((one: { email: string }) => one.email === email)).toHaveLength(1)
+    expect(
+      (await owner.get('/api/invitations')).body.filter((one: { email: string }) => one.email === email),
+    ).toHaveLength(1)
   })
 })
 
@@ -137,7 +155,12 @@ describe('accepting', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    expect((await caller(app.url, cookie).get('/api/auth/user')).body).toMatchObject({ email, role: 'technician', firstName: 'Zoë', lastName: "O'Brien <b>" })
+    expect((await caller(app.url, cookie).get('/api/auth/user')).body).toMatchObject({
+      email,
+      role: 'technician',
+      firstName: 'Zoë',
+      lastName: "O'Brien <b>",
+    })
   })
 
   test('neither address nor role can be chosen by the one who accepts', async () => {
@@ -145,14 +168,19 @@ describe('accepting', () => {
     const other = anEmail()
     await accept(await tokenFor(email, 'technician'), { email: other, role: 'owner' })
     expect(await rows().$count(users, eq(users.email, other))).toBe(0)
-    expect(await rows().select({ role: users.role }).from(users).where(eq(users.email, email))).toEqual([{ role: 'technician' }])
+    expect(await rows().select({ role: users.role }).from(users).where(eq(users.email, email))).toEqual([
+      { role: 'technician' },
+    ])
   })
 
   test('a link works once', async () => {
     const token = await tokenFor(anEmail())
     expect((await accept(token)).status).toBe(201)
     const again = await accept(token)
-    expect([again.status, again.body]).toEqual([410, { error: 'This invitation was accepted already. Please sign in.', code: 'LINK_EXPIRED' }])
+    expect([again.status, again.body]).toEqual([
+      410,
+      { error: 'This invitation was accepted already. Please sign in.', code: 'LINK_EXPIRED' },
+    ])
     expect((await anybody().get(`/api/auth/invitation?token=${token}`)).status).toBe(410)
     proved('one-time secrets', { tried: 2, figure: 'invitations' })
   })
@@ -162,7 +190,9 @@ describe('accepting', () => {
     for (let turn = 0; turn < times; turn++) {
       const email = anEmail()
       const token = await tokenFor(email)
-      const statuses = (await Promise.all(Array.from({ length: 10 }, () => accept(token)))).map((answer) => answer.status)
+      const statuses = (await Promise.all(Array.from({ length: 10 }, () => accept(token)))).map(
+        (answer) => answer.status,
+      )
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(410)])
       expect(await rows().$count(users, eq(users.email, email))).toBe(1)
       proved('one-time secrets', { tried: 10, figure: 'invitations' })
@@ -198,22 +228,30 @@ describe('accepting', () => {
     const after = await tokenFor(email, 'staff')
     expect((await accept(before)).status).toBe(410)
     expect((await accept(after)).status).toBe(201)
-    expect(await rows().select({ role: users.role }).from(users).where(eq(users.email, email))).toEqual([{ role: 'staff' }])
+    expect(await rows().select({ role: users.role }).from(users).where(eq(users.email, email))).toEqual([
+      { role: 'staff' },
+    ])
   })
 
   test('a link that was cut off by a mail program says so', async () => {
     const token = await tokenFor(anEmail())
     const answer = await accept(token.slice(0, 20))
-    expect([answer.status, answer.body.error]).toEqual([410, 'This invitation link is not complete. Please open it from the email once more.'])
+    expect([answer.status, answer.body.error]).toEqual([
+      410,
+      'This invitation link is not complete. Please open it from the email once more.',
+    ])
   })
 
-  test.each([{ password: 'short' }, { password: 'x'.repeat(129) }, { firstName: '' }, { lastName: 'x'.repeat(61) }, { firstName: 'a\u0000b' }])(
-    '%j is refused beside its field, and the link still works',
-    async (change) => {
-      const token = await tokenFor(anEmail())
-      const answer = await accept(token, change)
-      expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(change)[0]])
-      expect((await accept(token)).status).toBe(201)
-    },
-  )
+  test.each([
+    { password: 'short' },
+    { password: 'x'.repeat(129) },
+    { firstName: '' },
+    { lastName: 'x'.repeat(61) },
+    { firstName: 'a\u0000b' },
+  ])('%j is refused beside its field, and the link still works', async (change) => {
+    const token = await tokenFor(anEmail())
+    const answer = await accept(token, change)
+    expect([answer.status, answer.body.issues[0].path]).toEqual([400, Object.keys(change)[0]])
+    expect((await accept(token)).status).toBe(201)
+  })
 })

@@ -1,6 +1,7 @@
 /**
- * Browsers that an account has signed in from. A random token in a long-lived cookie names the browser; the database holds its hash, one row for each
- * account that used it. A known browser has tries of its own at sign-in, and a sign-in from any other is told to the person.
+ * Browsers that an account has signed in from. A random token in a long-lived cookie names the browser; the database
+ * holds its hash, one row for each account that used it. A known browser has tries of its own at sign-in, and a sign-in
+ * from any other is told to the person.
  */
 import { subDays } from 'date-fns'
 import { and, eq, gt, lt } from 'drizzle-orm'
@@ -33,12 +34,26 @@ export async function knownDeviceOf(tx: Tx, headers: Headers, config: Config, em
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(eq(users.email, email), eq(knownDevices.tokenHash, tokenHash), gt(knownDevices.lastUsedAt, subDays(tx.now, KNOWN_DAYS))))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(knownDevices.tokenHash, tokenHash),
+        gt(knownDevices.lastUsedAt, subDays(tx.now, KNOWN_DAYS)),
+      ),
+    )
   return row?.tokenHash ?? null
 }
 
-/** Notes that this account signed in from this browser. `cookie` goes with the answer; `isNew`: it had not done so before. */
-export async function rememberDevice(tx: Tx, headers: Headers, config: Config, userId: string): Promise<{ cookie: string; isNew: boolean }> {
+/**
+ * Notes that this account signed in from this browser. `cookie` goes with the answer; `isNew`: it had not done so
+ * before.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  headers: Headers,
+  config: Config,
+  userId: string,
+): Promise<{ cookie: string; isNew: boolean }> {
   const sent = tokenFrom(headers, config)
   const token = sent ?? makeToken().token
   const tokenHash = hashToken(token)
@@ -47,8 +62,18 @@ export async function rememberDevice(tx: Tx, headers: Headers, config: Config, u
     .set({ lastUsedAt: tx.now })
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)))
     .returning({ id: knownDevices.id })
-  if (known.length === 0) await tx.insert(knownDevices).values({ userId, tokenHash, createdAt: tx.now, lastUsedAt: tx.now }).onConflictDoNothing()
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: COOKIE_SECONDS } as const
+  if (known.length === 0)
+    await tx
+      .insert(knownDevices)
+      .values({ userId, tokenHash, createdAt: tx.now, lastUsedAt: tx.now })
+      .onConflictDoNothing()
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: COOKIE_SECONDS,
+  } as const
   return { cookie: serialize(cookieName(config), token, options), isNew: known.length === 0 }
 }
 

@@ -37,7 +37,9 @@ export function resetDoneLetter(business: string, passkeys: readonly string[]): 
     `The password of your account at the ${business} dashboard was just changed, and every device was signed out.`,
     'No device is alerted any more, and the link of your calendar has ended. Turn on again in the dashboard what you use.',
     ...(passkeys.length > 0
-      ? [`In case one of them was not yours, your passkeys were removed: ${passkeys.map((name) => `“${name}”`).join(', ')}. Add yours again in Settings.`]
+      ? [
+          `In case one of them was not yours, your passkeys were removed: ${passkeys.map((name) => `“${name}”`).join(', ')}. Add yours again in Settings.`,
+        ]
       : []),
     NOT_YOU,
   ])
@@ -61,7 +63,10 @@ export function passkeyLetter(business: string, name: string): Letter {
   ])
 }
 
-export function newDeviceLetter(business: string, { device, address, when }: { device: string; address: string; when: string }): Letter {
+export function newDeviceLetter(
+  business: string,
+  { device, address, when }: { device: string; address: string; when: string },
+): Letter {
   return letter('New sign-in to your account', [
     `Your account at the ${business} dashboard was just opened from a device it had not been opened from before.`,
     `Device: ${device}. Time: ${when}. Network address: ${address}.`,
@@ -72,7 +77,10 @@ export function newDeviceLetter(business: string, { device, address, when }: { d
 type Line = string | { link: string; label: string }
 
 function letter(subject: string, lines: Line[]): Letter {
-  const paragraph = (line: Line) => (typeof line === 'string' ? html`<p>${line}</p>` : html`<p><a href="${line.link}">${line.label}</a><br />${line.link}</p>`)
+  const paragraph = (line: Line) =>
+    typeof line === 'string'
+      ? html`<p>${line}</p>`
+      : html`<p><a href="${line.link}">${line.label}</a><br />${line.link}</p>`
   return {
     subject,
     message: lines.map((line) => (typeof line === 'string' ? line : line.link)).join('\n\n'),

@@ -14,9 +14,10 @@ import type { SignIn } from './sign-in.ts'
 type Http = HttpContext<Carried>
 
 /**
- * The calls that set or take cookies, and so are not in the contract: GET /api/login, GET /api/logout and those of better-auth that we use.
- * Mount it after the walls and before the contract; `address` is the caller's, from the connection or a trusted proxy.
- * Every other path under /api/auth goes on to the contract, or to the 404 of unknown calls: better-auth never sees it.
+ * The calls that set or take cookies, and so are not in the contract: GET /api/login, GET /api/logout and those of
+ * better-auth that we use. Mount it after the walls and before the contract; `address` is the caller's, from the
+ * connection or a trusted proxy. Every other path under /api/auth goes on to the contract, or to the 404 of unknown
+ * calls: better-auth never sees it.
  */
 export function mountSignIn(app: Hono<Carried>, signIn: SignIn, { db, config }: Pick<Parts, 'db' | 'config'>): void {
   app.get('/api/login', async (x) => {
@@ -25,7 +26,8 @@ export function mountSignIn(app: Hono<Carried>, signIn: SignIn, { db, config }: 
     return x.redirect(`/sign-in?${new URLSearchParams({ return: asked })}`, 302)
   })
   app.get('/api/logout', (x) => {
-    if (comesFromElsewhere(x.req.raw.headers, new URL(x.req.url).host)) throw forbidden('Please sign out from the dashboard itself.')
+    if (comesFromElsewhere(x.req.raw.headers, new URL(x.req.url).host))
+      throw forbidden('Please sign out from the dashboard itself.')
     return signIn.signOut(x.req.raw)
   })
   app.post('/api/auth/sign-in/email', small, async (x) => {
@@ -41,28 +43,42 @@ export function mountSignIn(app: Hono<Carried>, signIn: SignIn, { db, config }: 
     await signIn.end(x.req.raw.headers)
     return plain(await signIn.answer(x.req.raw, x.env.address))
   })
-  app.on(['GET', 'POST'], '/api/auth/callback/oidc', small, async (x) => plain(await signIn.answer(x.req.raw, x.env.address)))
+  app.on(['GET', 'POST'], '/api/auth/callback/oidc', small, async (x) =>
+    plain(await signIn.answer(x.req.raw, x.env.address)),
+  )
 
-  app.post('/api/auth/passkey/options', small, async (x) => plain(await signInOptions(signIn, x.req.raw, x.env.address)))
-  app.post('/api/auth/passkey/sign-in', small, async (x) => plain(await signInByPasskey(signIn, x.req.raw, await json(x), x.env.address)))
+  app.post('/api/auth/passkey/options', small, async (x) =>
+    plain(await signInOptions(signIn, x.req.raw, x.env.address)),
+  )
+  app.post('/api/auth/passkey/sign-in', small, async (x) =>
+    plain(await signInByPasskey(signIn, x.req.raw, await json(x), x.env.address)),
+  )
   const asking = (x: Http) => {
     const user = x.get('user')
     // The walls let nobody in without a session; this is for the type.
     if (!user) throw forbidden('Please sign in.')
     return { user, db, read: db.read(user), address: x.env.address }
   }
-  app.post('/api/auth/passkey/new/options', small, async (x) => plain(await newPasskeyOptions(signIn, x.req.raw, await json(x), asking(x))))
+  app.post('/api/auth/passkey/new/options', small, async (x) =>
+    plain(await newPasskeyOptions(signIn, x.req.raw, await json(x), asking(x))),
+  )
   const confirming = (x: Http) => ({ ...asking(x), config, origin: x.req.header('origin') })
-  app.post('/api/auth/passkey/confirm/options', small, async (x) => x.json(await confirmOptions(confirming(x)), 200, NO_STORE))
-  app.post('/api/auth/passkey/confirm', small, async (x) => x.json(await confirmByPasskey(confirming(x), await json(x)), 200, NO_STORE))
-  app.post('/api/auth/passkey/new', small, async (x) => plain(await addPasskey(signIn, x.req.raw, await json(x), asking(x))))
+  app.post('/api/auth/passkey/confirm/options', small, async (x) =>
+    x.json(await confirmOptions(confirming(x)), 200, NO_STORE),
+  )
+  app.post('/api/auth/passkey/confirm', small, async (x) =>
+    x.json(await confirmByPasskey(confirming(x), await json(x)), 200, NO_STORE),
+  )
+  app.post('/api/auth/passkey/new', small, async (x) =>
+    plain(await addPasskey(signIn, x.req.raw, await json(x), asking(x))),
+  )
 }
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * Whether a page of another site led here: a link there, or a picture, must sign nobody out. Browsers say so in Sec-Fetch-Site; those that do not yet
- * mostly name the page. A program that says nothing rides nobody's cookie.
+ * Whether a page of another site led here: a link there, or a picture, must sign nobody out. Browsers say so in
+ * Sec-Fetch-Site; those that do not yet mostly name the page. A program that says nothing rides nobody's cookie.
  */
 function comesFromElsewhere(headers: Headers, host: string): boolean {
   const site = headers.get('sec-fetch-site')
@@ -78,7 +94,8 @@ const small = bodyLimit({
   },
 })
 
-const isPlainForm = (x: Http): boolean => x.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+const isPlainForm = (x: Http): boolean =>
+  x.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
 
 async function json(x: Http): Promise<unknown> {
   return x.req.json().catch(() => {
@@ -86,21 +103,36 @@ async function json(x: Http): Promise<unknown> {
   })
 }
 
-/** The sign-in page's form before its script has come, or without any: on to where it was asked for, or back to the page, which says what `error` means. */
+/**
+ * The sign-in page's form before its script has come, or without any: on to where it was asked for, or back to the
+ * page, which says what `error` means.
+ */
 async function byPlainForm(x: Http, signIn: SignIn): Promise<Response> {
   const { email, password, rememberMe } = Object.fromEntries(new URLSearchParams(await x.req.text()))
   return withoutScript(x, '/sign-in', async (back) => {
-    const { answer, needsCode } = await signInByPassword(signIn, x.req.raw, { email, password, rememberMe: rememberMe === 'true' }, x.env.address)
+    const { answer, needsCode } = await signInByPassword(
+      signIn,
+      x.req.raw,
+      { email, password, rememberMe: rememberMe === 'true' },
+      x.env.address,
+    )
     return { answer, to: needsCode ? withQuery('/sign-in/code', { return: back }) : back }
   })
 }
 
 async function codeByPlainForm(x: Http, signIn: SignIn): Promise<Response> {
   const typed = Object.fromEntries(new URLSearchParams(await x.req.text()))
-  return withoutScript(x, '/sign-in/code', async (back) => ({ answer: await signInByCode(signIn, x.req.raw, typed, x.env.address), to: back }))
+  return withoutScript(x, '/sign-in/code', async (back) => ({
+    answer: await signInByCode(signIn, x.req.raw, typed, x.env.address),
+    to: back,
+  }))
 }
 
-async function withoutScript(x: Http, page: string, sign: (back: string) => Promise<{ answer: Response; to: string }>): Promise<Response> {
+async function withoutScript(
+  x: Http,
+  page: string,
+  sign: (back: string) => Promise<{ answer: Response; to: string }>,
+): Promise<Response> {
   // The page is the same for everybody, so its form cannot hold where to return to; its address does.
   const back = returnPath(URL.parse(x.req.header('referer') ?? '')?.searchParams.get('return'))
   try {
@@ -110,17 +142,25 @@ async function withoutScript(x: Http, page: string, sign: (back: string) => Prom
     return x.redirect(to, 303)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return x.redirect(withQuery(error.code === 'SIGN_IN_AGAIN' ? '/sign-in' : page, { error: error.code, return: back }), 303)
+    return x.redirect(
+      withQuery(error.code === 'SIGN_IN_AGAIN' ? '/sign-in' : page, { error: error.code, return: back }),
+      303,
+    )
   }
 }
 
 /** The dashboard itself is where one gets without being asked. */
 function withQuery(page: string, parts: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(parts).filter(([name, value]) => name !== 'return' || value !== returnPath(null)))
+  const query = new URLSearchParams(
+    Object.entries(parts).filter(([name, value]) => name !== 'return' || value !== returnPath(null)),
+  )
   return query.size > 0 ? `${page}?${query}` : page
 }
 
-/** better-auth's answer in our words: no session token in the body, where a script could read it, and errors as everywhere else (product.md, Errors). */
+/**
+ * better-auth's answer in our words: no session token in the body, where a script could read it, and errors as
+ * everywhere else (product.md, Errors).
+ */
 async function plain(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.set('cache-control', 'no-store')
@@ -131,7 +171,10 @@ async function plain(answer: Response): Promise<Response> {
   headers.delete('content-length')
   headers.set('content-type', 'application/json')
   const { token: _token, session: _session, ...shown } = body
-  return new Response(JSON.stringify(answer.status < 400 ? shown : inOurWords(answer.status, body)), { status: answer.status, headers })
+  return new Response(JSON.stringify(answer.status < 400 ? shown : inOurWords(answer.status, body)), {
+    status: answer.status,
+    headers,
+  })
 }
 
 function inOurWords(status: number, { code, message }: Record<string, unknown>): { error: string; code: string } {

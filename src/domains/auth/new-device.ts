@@ -6,8 +6,16 @@ import { deviceWords } from './device-words.ts'
 import { newDeviceLetter } from './letters.ts'
 
 /** Writes to the person that their account was opened from a browser it had not been opened from before. */
-export async function tellOfNewDevice(tx: Tx, email: string, { userAgent, address }: { userAgent: string | null; address: string }): Promise<void> {
+export async function tellOfNewDevice(
+  tx: Tx,
+  email: string,
+  { userAgent, address }: { userAgent: string | null; address: string },
+): Promise<void> {
   const { name } = await business.facts(tx)
-  const letter = newDeviceLetter(name, { device: deviceWords(userAgent).device, address, when: `${formatDay(tx.now)}, ${formatTime(tx.now)}` })
+  const letter = newDeviceLetter(name, {
+    device: deviceWords(userAgent).device,
+    address,
+    when: `${formatDay(tx.now)}, ${formatTime(tx.now)}`,
+  })
   await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: email, ...letter })
 }

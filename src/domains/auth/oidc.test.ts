@@ -14,7 +14,14 @@ import { accounts, sessions, users } from './tables.ts'
 let many = 0
 const aPerson = (change: Partial<Person> = {}): Person => {
   const sub = `sub-${++many}`
-  return { sub, email: `${sub}@tidestone.example`, email_verified: true, given_name: 'Noor', family_name: 'Haddad', ...change }
+  return {
+    sub,
+    email: `${sub}@tidestone.example`,
+    email_verified: true,
+    given_name: 'Noor',
+    family_name: 'Haddad',
+    ...change,
+  }
 }
 
 describe.each([
@@ -26,7 +33,9 @@ describe.each([
   let owner: Caller
   beforeAll(async () => {
     peer = await startOidc({ claimsInIdToken })
-    app = await startApp({ env: { OIDC_ISSUER: peer.issuer, OIDC_CLIENT_ID: peer.clientId, OIDC_CLIENT_SECRET: peer.clientSecret } })
+    app = await startApp({
+      env: { OIDC_ISSUER: peer.issuer, OIDC_CLIENT_ID: peer.clientId, OIDC_CLIENT_SECRET: peer.clientSecret },
+    })
     owner = await app.as('owner')
   })
   afterAll(async () => {
@@ -35,12 +44,19 @@ describe.each([
   })
 
   const rows = () => app.parts.db.read(SYSTEM)
-  const invite = (email: string, role = 'staff') => owner.post('/api/invitations', { email, role, password: app.owner.password })
+  const invite = (email: string, role = 'staff') =>
+    owner.post('/api/invitations', { email, role, password: app.owner.password })
   const userWith = async (email: string) => (await rows().select().from(users).where(eq(users.email, email)))[0]
   const location = (response: Response) => new URL(response.headers.get('location') ?? 'none:', app.url)
 
-  /** From /api/login to our callback's address, as the browser is sent there; the callback itself is left to the test. */
-  async function toCallback(visitor: Visitor, person: Person, { asked = '', change = (_url: URL): void => {} } = {}): Promise<URL> {
+  /**
+   * From /api/login to our callback's address, as the browser is sent there; the callback itself is left to the test.
+   */
+  async function toCallback(
+    visitor: Visitor,
+    person: Person,
+    { asked = '', change = (_url: URL): void => {} } = {},
+  ): Promise<URL> {
     peer.person(person)
     const started = await visitor.get(`/api/login${asked && `?${new URLSearchParams({ return: asked })}`}`)
     expect(started.status).toBe(302)
@@ -61,8 +77,15 @@ describe.each([
     await invite(person.email, 'technician')
     const who = visitor()
     expect((await signIn(who, person)).href).toBe(`${app.url}/dashboard`)
-    expect(await (await who.get('/api/auth/user')).json()).toMatchObject({ email: person.email, role: 'technician', firstName: 'Noor', lastName: 'Haddad' })
-    expect((await owner.get('/api/invitations')).body.map((one: { email: string }) => one.email)).not.toContain(person.email)
+    expect(await (await who.get('/api/auth/user')).json()).toMatchObject({
+      email: person.email,
+      role: 'technician',
+      firstName: 'Noor',
+      lastName: 'Haddad',
+    })
+    expect((await owner.get('/api/invitations')).body.map((one: { email: string }) => one.email)).not.toContain(
+      person.email,
+    )
   })
 
   test('the second time no invitation is needed', async () => {
@@ -78,8 +101,17 @@ describe.each([
   test('the visitor returns to the page that asked, and never to another site', async () => {
     const person = aPerson()
     await invite(person.email)
-    expect((await signIn(visitor(), person, { asked: '/dashboard/jobs?view=week' })).href).toBe(`${app.url}/dashboard/jobs?view=week`)
-    for (const asked of ['//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example', '/.//evil.example', '/%2F%2Fevil.example']) {
+    expect((await signIn(visitor(), person, { asked: '/dashboard/jobs?view=week' })).href).toBe(
+      `${app.url}/dashboard/jobs?view=week`,
+    )
+    for (const asked of [
+      '//evil.example',
+      '/\\evil.example',
+      'https:evil.example',
+      'https://evil.example',
+      '/.//evil.example',
+      '/%2F%2Fevil.example',
+    ]) {
       expect((await signIn(visitor(), person, { asked })).href).toBe(`${app.url}/dashboard`)
     }
     proved('redirects', { tried: 7, figure: 'after signing in by a provider' })
@@ -105,29 +137,38 @@ describe.each([
     ['invited', () => aPerson({ email_verified: false }), true],
     ['the owner', () => aPerson({ email: 'owner@tidestone.test', email_verified: false }), false],
     ['nobody here', () => aPerson({ email_verified: false }), false],
-  ])('an address that the provider did not verify is refused, also of somebody who is %s', async (_who, make, invited) => {
-    const person = make()
-    if (invited) await invite(person.email)
-    const who = visitor()
-    const to = await signIn(who, person)
-    expect(to.pathname).toBe('/sign-in')
-    expect(to.searchParams.get('error')).toMatch(/EMAIL_NOT_VERIFIED|account_not_linked/)
-    expect(await rows().$count(accounts, eq(accounts.accountId, person.sub))).toBe(0)
-    expect((await who.get('/api/auth/user')).status).toBe(401)
-  })
+  ])(
+    'an address that the provider did not verify is refused, also of somebody who is %s',
+    async (_who, make, invited) => {
+      const person = make()
+      if (invited) await invite(person.email)
+      const who = visitor()
+      const to = await signIn(who, person)
+      expect(to.pathname).toBe('/sign-in')
+      expect(to.searchParams.get('error')).toMatch(/EMAIL_NOT_VERIFIED|account_not_linked/)
+      expect(await rows().$count(accounts, eq(accounts.accountId, person.sub))).toBe(0)
+      expect((await who.get('/api/auth/user')).status).toBe(401)
+    },
+  )
 
   test('somebody whose address is no longer verified is refused the next time', async () => {
     const person = aPerson()
     await invite(person.email)
     await signIn(visitor(), person)
-    expect((await signIn(visitor(), { ...person, email_verified: false })).searchParams.get('error')).toBe('EMAIL_NOT_VERIFIED')
+    expect((await signIn(visitor(), { ...person, email_verified: false })).searchParams.get('error')).toBe(
+      'EMAIL_NOT_VERIFIED',
+    )
   })
 
   test('the owner, who has a password, can come by the provider too', async () => {
     const person = aPerson({ email: app.owner.email.toUpperCase() })
     const who = visitor()
     await signIn(who, person)
-    expect(await (await who.get('/api/auth/user')).json()).toMatchObject({ email: app.owner.email, role: 'owner', firstName: 'Owner' })
+    expect(await (await who.get('/api/auth/user')).json()).toMatchObject({
+      email: app.owner.email,
+      role: 'owner',
+      firstName: 'Owner',
+    })
     expect(await rows().$count(users, eq(users.email, app.owner.email))).toBe(1)
     expect((await visitor().post('/api/auth/sign-in/email', app.owner)).status).toBe(200)
   })
@@ -137,7 +178,11 @@ describe.each([
     await invite(person.email)
     const who = visitor()
     await signIn(who, person)
-    expect(await (await who.get('/api/profile')).json()).toMatchObject({ firstName: 'Noor', hasPassword: false, twoStep: false })
+    expect(await (await who.get('/api/profile')).json()).toMatchObject({
+      firstName: 'Noor',
+      hasPassword: false,
+      twoStep: false,
+    })
     const refused = await who.post('/api/profile/two-step', { password: 'any' })
     expect(await refused.json()).toMatchObject({ code: 'NO_PASSWORD' })
     expect(await (await who.post('/api/auth/passkey/new/options', {})).json()).toMatchObject({ code: 'NO_PASSWORD' })
@@ -180,7 +225,10 @@ describe.each([
       expect([to.origin, to.pathname]).toEqual([app.url, '/sign-in'])
       expect(await rows().$count(sessions)).toBe(before)
       expect((await who.get('/api/auth/user')).status).toBe(401)
-      proved('OIDC tampering', { tried: 1, figure: 'state, code, nonce and issuer, a stranger’s answer, and one used before' })
+      proved('OIDC tampering', {
+        tried: 1,
+        figure: 'state, code, nonce and issuer, a stranger’s answer, and one used before',
+      })
       return to.searchParams.get('error') ?? ''
     }
     async function invited(): Promise<Person> {
@@ -196,7 +244,9 @@ describe.each([
 
     test('another state', async () => {
       const who = visitor()
-      expect(await refused(who, withParameter(await toCallback(who, await invited()), 'state', 'x'.repeat(32)))).toBe('state_mismatch')
+      expect(await refused(who, withParameter(await toCallback(who, await invited()), 'state', 'x'.repeat(32)))).toBe(
+        'state_mismatch',
+      )
     })
 
     test('no state', async () => {
@@ -208,18 +258,24 @@ describe.each([
 
     test('another code', async () => {
       const who = visitor()
-      expect(await refused(who, withParameter(await toCallback(who, await invited()), 'code', 'x'.repeat(43)))).toBe('invalid_code')
+      expect(await refused(who, withParameter(await toCallback(who, await invited()), 'code', 'x'.repeat(43)))).toBe(
+        'invalid_code',
+      )
     })
 
     test('another nonce', async () => {
       const who = visitor()
-      const at = await toCallback(who, await invited(), { change: (url) => url.searchParams.set('nonce', 'of-somebody-else') })
+      const at = await toCallback(who, await invited(), {
+        change: (url) => url.searchParams.set('nonce', 'of-somebody-else'),
+      })
       expect(await refused(who, at)).toBe('unable_to_get_user_info')
     })
 
     test('another issuer', async () => {
       const who = visitor()
-      expect(await refused(who, withParameter(await toCallback(who, await invited()), 'iss', 'https://evil.example'))).toBe('issuer_mismatch')
+      expect(
+        await refused(who, withParameter(await toCallback(who, await invited()), 'iss', 'https://evil.example')),
+      ).toBe('issuer_mismatch')
     })
 
     test("a stranger's answer, opened in the visitor's browser", async () => {
@@ -250,7 +306,9 @@ describe.each([
 test('a provider that is away at the start is asked again when somebody signs in', async () => {
   const first = await startOidc()
   await first.close()
-  const app = await startApp({ env: { OIDC_ISSUER: first.issuer, OIDC_CLIENT_ID: first.clientId, OIDC_CLIENT_SECRET: first.clientSecret } })
+  const app = await startApp({
+    env: { OIDC_ISSUER: first.issuer, OIDC_CLIENT_ID: first.clientId, OIDC_CLIENT_SECRET: first.clientSecret },
+  })
   let peer: OidcPeer | undefined
   try {
     expect((await new Visitor(app.url).get('/api/login')).headers.get('location')).toBe('/sign-in?error=PROVIDER_AWAY')
@@ -269,10 +327,18 @@ test('a provider that is away is asked once for all who wait, however many press
     asked += 1
     response.writeHead(503).end()
   })
-  const app = await startApp({ env: { OIDC_ISSUER: `http://127.0.0.1:${await listen(away)}`, OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' } })
+  const app = await startApp({
+    env: {
+      OIDC_ISSUER: `http://127.0.0.1:${await listen(away)}`,
+      OIDC_CLIENT_ID: 'site',
+      OIDC_CLIENT_SECRET: 'secret',
+    },
+  })
   try {
     const before = asked
-    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await new Visitor(app.url).get('/api/login')).headers.get('location')))
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await new Visitor(app.url).get('/api/login')).headers.get('location')),
+    )
     expect(new Set(statuses)).toEqual(new Set(['/sign-in?error=PROVIDER_AWAY']))
     for (let turn = 0; turn < 10; turn += 1) await new Visitor(app.url).get('/api/login')
     expect(asked - before).toBeLessThanOrEqual(2)

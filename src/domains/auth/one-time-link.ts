@@ -20,9 +20,13 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** Makes a link's token that works once, for so many minutes, for `subject` (a user's id). */
 export async function issue(tx: Tx, purpose: Purpose, subject: string, minutes: number): Promise<string> {
   const { token, tokenHash } = makeToken()
-  await tx
-    .insert(verifications)
-    .values({ identifier: `${purpose}:${tokenHash}`, value: subject, expiresAt: addMinutes(tx.now, minutes), createdAt: tx.now, updatedAt: tx.now })
+  await tx.insert(verifications).values({
+    identifier: `${purpose}:${tokenHash}`,
+    value: subject,
+    expiresAt: addMinutes(tx.now, minutes),
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
   return token
 }
 
@@ -44,9 +48,17 @@ export async function revoke(tx: Tx, purpose: Purpose, subject: string): Promise
   await tx.delete(verifications).where(forSubject(purpose, subject))
 }
 
-const forSubject = (purpose: Purpose, subject: string) => and(like(verifications.identifier, `${purpose}:%`), eq(verifications.value, subject))
+const forSubject = (purpose: Purpose, subject: string) =>
+  and(like(verifications.identifier, `${purpose}:%`), eq(verifications.value, subject))
 
-/** A page of ours with the token in it. Made from the configuration, never from a request: a forged Host must not get into an e-mail. */
-export function pageLink(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>, page: '/set-up' | '/invitation' | '/reset-password', token: string): string {
+/**
+ * A page of ours with the token in it. Made from the configuration, never from a request: a forged Host must not get
+ * into an e-mail.
+ */
+export function pageLink(
+  config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
+  page: '/set-up' | '/invitation' | '/reset-password',
+  token: string,
+): string {
   return `${siteOrigin(config)}${page}?token=${token}`
 }

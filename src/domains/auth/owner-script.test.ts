@@ -14,7 +14,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const NEW = 'a brand new password'
 
 /** `npm run owner -- …`, without npm. */
-async function owner(env: Record<string, string>, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
+async function owner(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ status: number; out: string; err: string }> {
   const child = spawn(process.execPath, ['scripts/owner.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '3000', ...env },
@@ -24,7 +27,8 @@ async function owner(env: Record<string, string>, ...args: string[]): Promise<{ 
   return { status, out, err }
 }
 const tokenIn = (out: string) => /token=([\w-]{43})\n/.exec(out)?.[1] ?? 'none'
-const reset = (url: string, token: string) => caller(url, '').post('/api/auth/reset-password', { token, newPassword: NEW })
+const reset = (url: string, token: string) =>
+  caller(url, '').post('/api/auth/reset-password', { token, newPassword: NEW })
 const signIn = (url: string, email: string) => caller(url, '').post('/api/auth/sign-in/email', { email, password: NEW })
 
 test('while the product runs on a server behind DATABASE_URL, it prints a link that sets a new password for the owner', async () => {
@@ -46,7 +50,9 @@ test('an owner who lost the second step gets in by it, and by nothing less', asy
   const asOwner = await app.as('owner')
   const { secret } = (await asOwner.post('/api/profile/two-step', { password: app.owner.password })).body
   expect((await asOwner.post('/api/profile/two-step/confirm', { code: totp(secret) })).status).toBe(200)
-  expect((await caller(app.url, '').post('/api/auth/sign-in/email', app.owner)).body).toMatchObject({ twoFactorRedirect: true })
+  expect((await caller(app.url, '').post('/api/auth/sign-in/email', app.owner)).body).toMatchObject({
+    twoFactorRedirect: true,
+  })
   const { out } = await owner({ DATABASE_URL: app.database.url }, 'reset')
   expect(out).toContain('(it works once, for 30 minutes, and turns two-step sign-in off)')
   expect((await reset(app.url, tokenIn(out))).status).toBe(200)
@@ -90,5 +96,8 @@ test.each([[[]], [['rest']], [['reset', 'please']]])('asked for %j it says how i
 
 test('a database that does not answer, or half a configuration, ends it with a sentence', async () => {
   const half = await owner({ OWNER_EMAIL: 'ray@tidestone.example' }, 'reset')
-  expect([half.status, half.err]).toEqual([1, expect.stringMatching(/^OWNER_EMAIL is set, but OWNER_PASSWORD is missing/)])
+  expect([half.status, half.err]).toEqual([
+    1,
+    expect.stringMatching(/^OWNER_EMAIL is set, but OWNER_PASSWORD is missing/),
+  ])
 })

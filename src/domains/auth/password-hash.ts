@@ -1,6 +1,7 @@
 /**
- * How passwords are stored: scrypt with the parameters that OWASP recommends (N = 2^17, r = 8, p = 1; 128 MB and about a third of a second each),
- * as `$scrypt$ln=17,r=8,p=1$salt$key`. Hashes of earlier versions (better-auth's own, N = 2^14, r = 16) still fit, and are replaced at the next sign-in.
+ * How passwords are stored: scrypt with the parameters that OWASP recommends (N = 2^17, r = 8, p = 1; 128 MB and about
+ * a third of a second each), as `$scrypt$ln=17,r=8,p=1$salt$key`. Hashes of earlier versions (better-auth's own, N =
+ * 2^14, r = 16) still fit, and are replaced at the next sign-in.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
@@ -40,14 +41,22 @@ export async function fits(hash: string, password: string): Promise<boolean> {
 }
 
 /** The same, and stores the password with the present parameters where it was stored with others. */
-export async function isRight(db: Database, { userId, hash }: { userId: string; hash: string }, password: string): Promise<boolean> {
+export async function isRight(
+  db: Database,
+  { userId, hash }: { userId: string; hash: string },
+  password: string,
+): Promise<boolean> {
   if (!(await fits(hash, password))) return false
   await renewHash(db, { userId, hash }, password)
   return true
 }
 
 /** `password` is known to be right. `updatedAt` stays: it says when the person last set a password. */
-export async function renewHash(db: Database, { userId, hash }: { userId: string; hash: string }, password: string): Promise<void> {
+export async function renewHash(
+  db: Database,
+  { userId, hash }: { userId: string; hash: string },
+  password: string,
+): Promise<void> {
   const parsed = parse(hash)
   if (parsed && parsed.logN === logN && parsed.r === R && parsed.p === P) return
   const fresh = await hashPassword(password)
@@ -65,7 +74,13 @@ type Parsed = { logN: number; r: number; p: number; salt: Buffer; key: Buffer }
 function parse(hash: string): Parsed | null {
   const [, ln, r, p, salt, key] = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? []
   if (!ln || !r || !p || !salt || !key) return null
-  return { logN: Number(ln), r: Number(r), p: Number(p), salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+  return {
+    logN: Number(ln),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  }
 }
 
 function derive(password: string, salt: Buffer, { logN: ln, r, p }: Pick<Parsed, 'logN' | 'r' | 'p'>): Promise<Buffer> {
@@ -76,7 +91,9 @@ function derive(password: string, salt: Buffer, { logN: ln, r, p }: Pick<Parsed,
     () =>
       new Promise<Buffer>((resolve, reject) => {
         // Unicode has several spellings of one letter; the keyboard decides which.
-        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
       }),
   )
 }

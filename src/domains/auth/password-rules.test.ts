@@ -65,7 +65,10 @@ describe('a new password', () => {
     const { who } = await person()
     const answer = await who.post('/api/profile/password', { password: PASSWORD, newPassword: password })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'INVALID', issues: [{ path: 'newPassword', message: expect.stringContaining('easy to guess') }] })
+    expect(await answer.json()).toMatchObject({
+      code: 'INVALID',
+      issues: [{ path: 'newPassword', message: expect.stringContaining('easy to guess') }],
+    })
   })
 
   test.each(GOOD)('%s is taken', async (password) => {
@@ -74,10 +77,17 @@ describe('a new password', () => {
 
   test('made of the person’s own name and e-mail is refused where an invitation is accepted', async () => {
     const email = 'marisol.quintana@harborside.example'
-    const invited = await (await app.as('owner')).post('/api/invitations', { email, role: 'staff', password: app.owner.password })
+    const invited = await (
+      await app.as('owner')
+    ).post('/api/invitations', { email, role: 'staff', password: app.owner.password })
     const token = new URL(invited.body.link).searchParams.get('token')
     const accept = (password: string) =>
-      caller(app.url, '').post('/api/auth/accept-invitation', { token, firstName: 'Marisol', lastName: 'Quintana', password })
+      caller(app.url, '').post('/api/auth/accept-invitation', {
+        token,
+        firstName: 'Marisol',
+        lastName: 'Quintana',
+        password,
+      })
     for (const password of ['marisolquintana', 'Harborside-1985', 'quintana.marisol!', 'short', '12345678901'])
       expect(await accept(password)).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } })
     expect((await accept('heron-ladder-42-violet')).status).toBe(201)
@@ -85,7 +95,12 @@ describe('a new password', () => {
 
   test('is judged in a moment, however it is spelled', async () => {
     await weaknessOf(rows(), 'warm up the dictionaries', {})
-    for (const password of ['4@8({[<369&#!1/|0$5+7%2'.repeat(5), 'a1'.repeat(64), '1!|l4@'.repeat(21), 'x'.repeat(128)]) {
+    for (const password of [
+      '4@8({[<369&#!1/|0$5+7%2'.repeat(5),
+      'a1'.repeat(64),
+      '1!|l4@'.repeat(21),
+      'x'.repeat(128),
+    ]) {
       const { user } = process.cpuUsage()
       await weaknessOf(rows(), password, {})
       expect((process.cpuUsage().user - user) / 1000).toBeLessThan(400)
@@ -94,14 +109,17 @@ describe('a new password', () => {
 })
 
 describe('OWNER_PASSWORD', () => {
-  test.each(['1234567890', 'password1234', 'Tidestone2026!'])('%s stops the start that would make an owner with it', async (password) => {
-    const database = await freshDatabase()
-    try {
-      await expect(startApp({ database, env: { OWNER_PASSWORD: password } })).rejects.toThrow(ConfigError)
-    } finally {
-      await database.drop()
-    }
-  })
+  test.each(['1234567890', 'password1234', 'Tidestone2026!'])(
+    '%s stops the start that would make an owner with it',
+    async (password) => {
+      const database = await freshDatabase()
+      try {
+        await expect(startApp({ database, env: { OWNER_PASSWORD: password } })).rejects.toThrow(ConfigError)
+      } finally {
+        await database.drop()
+      }
+    },
+  )
 
   test('of an owner who is there already stops nothing, however short it is', async () => {
     const again = await startApp({ database: app.database, env: { OWNER_PASSWORD: 'short' } })
@@ -110,7 +128,8 @@ describe('OWNER_PASSWORD', () => {
 })
 
 describe('a stored password', () => {
-  const stored = async (id: string) => (await rows().select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, id)))[0]?.hash ?? ''
+  const stored = async (id: string) =>
+    (await rows().select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, id)))[0]?.hash ?? ''
 
   test('has the parameters that OWASP recommends, and fits itself alone', async () => {
     setPasswordCost(17)

@@ -1,13 +1,22 @@
-/** What a password has to be wherever one is set: long, in no list of common ones, and not made of words that anybody can guess about this business. */
+/**
+ * What a password has to be wherever one is set: long, in no list of common ones, and not made of words that anybody
+ * can guess about this business.
+ */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { TOWNS } from '#domains/business/facts.ts'
 import * as business from '#domains/business/service.ts'
 import { invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Fewer guesses than ten million, as the library estimates them: it is in a list of common passwords, or follows a pattern. */
+/**
+ * Fewer guesses than ten million, as the library estimates them: it is in a list of common passwords, or follows a
+ * pattern.
+ */
 const MIN_GUESSES_LOG10 = 7
-/** So many guesses, as a power of ten, what is left must be worth without words around the business, years, and the signs before and behind. */
+/**
+ * So many guesses, as a power of ten, what is left must be worth without words around the business, years, and the
+ * signs before and behind.
+ */
 const MIN_REST_LOG10 = 5
 /** The product, the trade and the place. */
 const PUBLIC_WORDS = `
@@ -26,14 +35,21 @@ const MAX_SPELLINGS = 4
 
 export type About = { email?: string | undefined; firstName?: string | null; lastName?: string | null }
 
-/** Throws INVALID beside `field` for a password that is easy to guess. `about`: the person whose password it is. Its length is the contract's to check. */
+/**
+ * Throws INVALID beside `field` for a password that is easy to guess. `about`: the person whose password it is. Its
+ * length is the contract's to check.
+ */
 export async function assertGoodPassword(tx: Tx, password: string, about: About, field = 'password'): Promise<void> {
   const sentence = await weaknessOf(tx, password, about)
   if (sentence !== null) throw invalid(sentence, [{ path: field, message: sentence }])
 }
 
 /** A sentence that says what is wrong with the password; null for a good one. */
-export async function weaknessOf(tx: Tx, password: string, { email, firstName, lastName }: About): Promise<string | null> {
+export async function weaknessOf(
+  tx: Tx,
+  password: string,
+  { email, firstName, lastName }: About,
+): Promise<string | null> {
   const { name, city, street, zip, phone, county } = await business.facts(tx)
   const numbers = [phone.replace(/^\+1/, ''), phone.slice(-7)]
   const texts = [...TOWNS.map((town) => town.name), email, firstName, lastName, name, city, street, zip, county]
@@ -52,13 +68,17 @@ export async function weaknessOf(tx: Tx, password: string, { email, firstName, l
 }
 
 const COMMON = 'This password is common or follows a pattern, so it is easy to guess. Use a few unrelated words.'
-const AROUND_YOU = 'This password is made of names around you or the business, so it is easy to guess. Use a few unrelated words.'
+const AROUND_YOU =
+  'This password is made of names around you or the business, so it is easy to guess. Use a few unrelated words.'
 
 type Check = (password: string) => { guessesLog10: number }
 
 const isWorth = (check: Check, rest: string): boolean => rest !== '' && check(rest).guessesLog10 >= MIN_REST_LOG10
 
-/** Without years and without digits, signs and spaces before and behind: `summer` of `Summer2026!!`. Where no letter is left, the digits. */
+/**
+ * Without years and without digits, signs and spaces before and behind: `summer` of `Summer2026!!`. Where no letter is
+ * left, the digits.
+ */
 function coreOf(password: string): string {
   const rest = password.replaceAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g, ' ')
   return rest.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || rest.replaceAll(/\D/g, '')
@@ -72,7 +92,11 @@ let made: Promise<ZxcvbnFactory> | null = null
 const estimator = (): Promise<ZxcvbnFactory> => (made ??= makeEstimator())
 
 async function makeEstimator(): Promise<ZxcvbnFactory> {
-  const [core, common, english] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en')])
+  const [core, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
   return new core.ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,

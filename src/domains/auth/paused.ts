@@ -4,7 +4,10 @@ import { TooMany } from '#platform/rate-limit.ts'
 export class Paused extends TooMany {
   constructor(seconds: number, instead: string) {
     const minutes = Math.ceil(seconds / 60)
-    super(seconds * 1000, `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, ${instead}.`)
+    super(
+      seconds * 1000,
+      `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, ${instead}.`,
+    )
   }
 }
 

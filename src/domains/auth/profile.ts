@@ -32,7 +32,13 @@ export async function read(tx: Tx, userId: string): Promise<Omit<Profile, 'email
     hasPassword: (await passwordOf(tx, userId)) !== null,
     twoStep: twoFactorEnabled,
     backupCodesLeft: twoFactorEnabled ? await backupCodesLeft(tx, userId) : 0,
-    passkeys: (await tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))).map((passkey) => ({
+    passkeys: (
+      await tx
+        .select()
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId))
+        .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+    ).map((passkey) => ({
       id: passkey.id,
       name: passkey.name || 'Passkey',
       createdAt: passkey.createdAt,
@@ -41,9 +47,17 @@ export async function read(tx: Tx, userId: string): Promise<Omit<Profile, 'email
   }
 }
 
-export async function rename(tx: Tx, userId: string, input: { firstName: string; lastName: string; version: number }): Promise<void> {
+export async function rename(
+  tx: Tx,
+  userId: string,
+  input: { firstName: string; lastName: string; version: number },
+): Promise<void> {
   const { version, ...named } = input
-  const [before] = await tx.select({ id: users.id, name: users.name, version: users.version }).from(users).where(eq(users.id, userId)).for('update')
+  const [before] = await tx
+    .select({ id: users.id, name: users.name, version: users.version })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
   if (!before) throw notFound('This account no longer exists.')
   await audit.sameVersion(tx, 'users', before, version)
   const name = fullName(named)
@@ -51,16 +65,34 @@ export async function rename(tx: Tx, userId: string, input: { firstName: string;
     .update(users)
     .set({ ...named, name, version: before.version + 1, updatedAt: tx.now })
     .where(eq(users.id, userId))
-  if (name !== before.name) audit.record(tx, { entity: 'users', entityId: userId, action: 'name changed', before: { name: before.name }, after: { name } })
+  if (name !== before.name)
+    audit.record(tx, {
+      entity: 'users',
+      entityId: userId,
+      action: 'name changed',
+      before: { name: before.name },
+      after: { name },
+    })
   tx.changed('team', 'profile')
 }
 
 /** The window that asks: its session, and the endpoint by which it is alerted, if it is. */
 export type Here = { sessionId: string; endpoint: string | null }
 
-/** The present one was asked for before. Every other session ends, and with it the alerts of the device: whoever knew the old password is out. */
-export async function changePassword(tx: Tx, userId: string, { sessionId, endpoint }: Here, newPassword: string): Promise<void> {
-  const [user] = await tx.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, userId))
+/**
+ * The present one was asked for before. Every other session ends, and with it the alerts of the device: whoever knew
+ * the old password is out.
+ */
+export async function changePassword(
+  tx: Tx,
+  userId: string,
+  { sessionId, endpoint }: Here,
+  newPassword: string,
+): Promise<void> {
+  const [user] = await tx
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
   if (!user) throw notFound('This account no longer exists.')
   await assertGoodPassword(tx, newPassword, user, 'newPassword')
   await setPassword(tx, userId, newPassword)
@@ -127,7 +159,13 @@ export async function renamePasskey(tx: Tx, userId: string, id: string, name: st
   if (!before) throw notFound('That passkey does not exist any more.')
   if (before.name === name) return
   await tx.update(passkeys).set({ name }).where(own)
-  audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey renamed', before: { passkey: before.name }, after: { passkey: name } })
+  audit.record(tx, {
+    entity: 'users',
+    entityId: userId,
+    action: 'passkey renamed',
+    before: { passkey: before.name },
+    after: { passkey: name },
+  })
   tx.changed('profile')
 }
 

@@ -36,7 +36,9 @@ const anybody = () => caller(app.url, '')
 let many = 0
 async function aUser(): Promise<string> {
   const email = `reset-${++many}@tidestone.example`
-  await app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { email, firstName: 'Ana', lastName: 'Silva', role: 'staff', password: OLD }))
+  await app.parts.db.transaction(SYSTEM, (tx) =>
+    createUser(tx, { email, firstName: 'Ana', lastName: 'Silva', role: 'staff', password: OLD }),
+  )
   return email
 }
 const ask = (email: string) => anybody().post('/api/auth/request-password-reset', { email })
@@ -66,8 +68,14 @@ test('the person is told by email that the password was changed, and the audit t
   const email = await aUser()
   const token = await tokenFor(email)
   await reset(token)
-  const subjects = await rows().select({ subject: communications.subject }).from(communications).where(eq(communications.recipient, email))
-  expect(subjects.map((row) => row.subject ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(['Set a new password', 'Your password was changed'])
+  const subjects = await rows()
+    .select({ subject: communications.subject })
+    .from(communications)
+    .where(eq(communications.recipient, email))
+  expect(subjects.map((row) => row.subject ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Set a new password',
+    'Your password was changed',
+  ])
   const entries = await rows().select().from(auditEntries).where(eq(auditEntries.action, 'password reset'))
   expect(entries.length).toBeGreaterThan(0)
   expect(JSON.stringify(entries)).not.toMatch(/token|password"/)
@@ -97,7 +105,10 @@ test('a link works once, also when it is used ten times at the same moment', { t
     const token = await tokenFor(await aUser())
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => reset(token)))).map((answer) => answer.status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)])
-    expect((await reset(token)).body).toEqual({ error: 'This link was used or is too old. Please ask for a new one.', code: 'LINK_EXPIRED' })
+    expect((await reset(token)).body).toEqual({
+      error: 'This link was used or is too old. Please ask for a new one.',
+      code: 'LINK_EXPIRED',
+    })
     proved('one-time secrets', { tried: 11, figure: 'links to a new password' })
   }
 })
@@ -123,7 +134,8 @@ test('somebody who was paused for wrong passwords gets in with a new one at once
   const email = await aUser()
   const home = anybody()
   const answers: number[] = []
-  for (let turn = 0; turn < 6; turn++) answers.push((await home.post('/api/auth/sign-in/email', { email, password: 'wrong wrong wrong' })).status)
+  for (let turn = 0; turn < 6; turn++)
+    answers.push((await home.post('/api/auth/sign-in/email', { email, password: 'wrong wrong wrong' })).status)
   expect(answers.at(-1)).toBe(429)
   await reset(await tokenFor(email))
   expect((await home.post('/api/auth/sign-in/email', { email, password: NEW })).status).toBe(200)
@@ -148,7 +160,8 @@ test('the database holds only a hash of the link', async () => {
 test('asking again and again from one address is answered 429', async () => {
   const who = anybody()
   const statuses: number[] = []
-  for (let turn = 0; turn < 21; turn++) statuses.push((await who.post('/api/auth/request-password-reset', { email: 'nobody@tidestone.example' })).status)
+  for (let turn = 0; turn < 21; turn++)
+    statuses.push((await who.post('/api/auth/request-password-reset', { email: 'nobody@tidestone.example' })).status)
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
   expect(statuses[20]).toBe(429)
 })
@@ -193,5 +206,6 @@ test('where no email provider is connected the answer says that no link leaves, 
   const without = await startApp()
   onTestFinished(() => without.stop())
   const asked = (email: string) => caller(without.url, '').post('/api/auth/request-password-reset', { email })
-  for (const email of [without.owner.email, 'nobody@tidestone.example']) expect((await asked(email)).body).toEqual({ status: true, emailed: false })
+  for (const email of [without.owner.email, 'nobody@tidestone.example'])
+    expect((await asked(email)).body).toEqual({ status: true, emailed: false })
 })

@@ -21,13 +21,20 @@ const MINUTES = 30
 /** Somebody else may ask in your name; your mailbox gets no more than this many at a time. */
 const LINKS_AT_A_TIME = 3
 
-/** Promises the e-mail, if there is anybody to write to. Known and unknown e-mails take the same way up to the answer, so nothing shows which it was. */
+/**
+ * Promises the e-mail, if there is anybody to write to. Known and unknown e-mails take the same way up to the answer,
+ * so nothing shows which it was.
+ */
 export function forgotten(tx: Tx, email: string): void {
   tx.later('auth.send-reset', { email })
 }
 
 /** What the queue does with it: the link, to people with an account only. */
-export async function sendReset(tx: Tx, email: string, { config, seals }: Pick<Parts, 'config' | 'seals'>): Promise<void> {
+export async function sendReset(
+  tx: Tx,
+  email: string,
+  { config, seals }: Pick<Parts, 'config' | 'seals'>,
+): Promise<void> {
   const user = await findUser(tx, email)
   if (!user || (await alive(tx, 'reset-password', user.id)) >= LINKS_AT_A_TIME) return
   const link = pageLink(config, '/reset-password', await issue(tx, 'reset-password', user.id, MINUTES))
@@ -35,20 +42,26 @@ export async function sendReset(tx: Tx, email: string, { config, seals }: Pick<P
 }
 
 /**
- * Sets the new password, ends every other way in and lifts a pause of sign-in. Throws LINK_EXPIRED when the link was used or is too old.
- * Passkeys go, too, and the letter names them: one stands for both steps, and whoever was in may have added theirs, which no new password shuts out. Others
- * keep them and only advise to look; but the few people of one business add theirs again in a minute, and a customer list cannot be taken back.
+ * Sets the new password, ends every other way in and lifts a pause of sign-in. Throws LINK_EXPIRED when the link was
+ * used or is too old. Passkeys go, too, and the letter names them: one stands for both steps, and whoever was in may
+ * have added theirs, which no new password shuts out. Others keep them and only advise to look; but the few people of
+ * one business add theirs again in a minute, and a customer list cannot be taken back.
  */
 export async function reset(tx: Tx, token: string, newPassword: string): Promise<{ userId: string; email: string }> {
   const byKeeper = await redeem(tx, 'owner-reset', token)
   const userId = byKeeper ?? (await redeem(tx, 'reset-password', token))
   const [user] = userId
-    ? await tx.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, userId))
+    ? await tx
+        .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(eq(users.id, userId))
     : []
-  if (!userId || !user) throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Please ask for a new one.')
+  if (!userId || !user)
+    throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Please ask for a new one.')
   await assertGoodPassword(tx, newPassword, user, 'newPassword')
   await setPassword(tx, userId, newPassword)
-  // An e-mail proves the mailbox, which is not the second step; who may start programs on this machine needs to prove nothing.
+  // An e-mail proves the mailbox, which is not the second step; who may start programs on this machine needs to prove
+  // nothing.
   if (byKeeper) await turnOff(tx, userId)
   const removed = await endEveryWayIn(tx, userId)
   await revoke(tx, 'reset-password', userId)
@@ -56,11 +69,18 @@ export async function reset(tx: Tx, token: string, newPassword: string): Promise
   await forgetTries(tx, user.email)
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password reset' })
   tx.changed('profile')
-  await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...resetDoneLetter((await business.facts(tx)).name, removed) })
+  await messages.enqueue(tx, {
+    type: 'email',
+    purpose: 'account',
+    recipient: user.email,
+    ...resetDoneLetter((await business.facts(tx)).name, removed),
+  })
   return { userId, email: user.email }
 }
 
-/** All that opens the account or tells of it without the new password. Answers the names of the passkeys that are gone. */
+/**
+ * All that opens the account or tells of it without the new password. Answers the names of the passkeys that are gone.
+ */
 async function endEveryWayIn(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await endHalfway(tx, userId)
@@ -69,13 +89,20 @@ async function endEveryWayIn(tx: Tx, userId: string): Promise<string[]> {
   // The calendar stands above.
   tx.emit('password.reset', { userId, at: tx.now.toISOString() })
   const gone = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ name: passkeys.name })
-  for (const { name } of gone) audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey removed', before: { passkey: name } })
+  for (const { name } of gone)
+    audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey removed', before: { passkey: name } })
   if (gone.length > 0) tx.changed('team')
   return gone.map(({ name }) => name ?? 'Passkey')
 }
 
-/** For the machine's keeper: a link for the oldest owner, which also turns two-step sign-in off, or null when there is no owner yet. */
-export async function ownerReset(tx: Tx, config: Config): Promise<{ email: string; link: string; twoStep: boolean } | null> {
+/**
+ * For the machine's keeper: a link for the oldest owner, which also turns two-step sign-in off, or null when there is
+ * no owner yet.
+ */
+export async function ownerReset(
+  tx: Tx,
+  config: Config,
+): Promise<{ email: string; link: string; twoStep: boolean } | null> {
   const [owner] = await tx
     .select({ id: users.id, email: users.email, twoStep: users.twoFactorEnabled })
     .from(users)
@@ -84,5 +111,9 @@ export async function ownerReset(tx: Tx, config: Config): Promise<{ email: strin
     .limit(1)
   if (!owner) return null
   audit.record(tx, { entity: 'users', entityId: owner.id, action: 'reset link made at the machine' })
-  return { email: owner.email, twoStep: owner.twoStep, link: pageLink(config, '/reset-password', await issue(tx, 'owner-reset', owner.id, MINUTES)) }
+  return {
+    email: owner.email,
+    twoStep: owner.twoStep,
+    link: pageLink(config, '/reset-password', await issue(tx, 'owner-reset', owner.id, MINUTES)),
+  }
 }

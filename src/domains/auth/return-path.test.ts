@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 import { proved } from '../../../tests/support/proved.ts'
 
-test.each(['/dashboard', '/dashboard/jobs?view=week#tuesday', '/system-health', '/seo-management', '/', '/dashboard/customers?q=a%20b'])(
-  'a visitor who asked for %s returns there',
-  (path) => {
-    expect(returnPath(path)).toBe(path)
-  },
-)
+test.each([
+  '/dashboard',
+  '/dashboard/jobs?view=week#tuesday',
+  '/system-health',
+  '/seo-management',
+  '/',
+  '/dashboard/customers?q=a%20b',
+])('a visitor who asked for %s returns there', (path) => {
+  expect(returnPath(path)).toBe(path)
+})
 
 test.each([
   null,

@@ -13,6 +13,7 @@ export function returnPath(asked: string | null | undefined): string {
   if (!asked?.startsWith('/') || asked.startsWith('//') || asked.length > 500 || TRICKS.test(asked)) return HOME
   // "/.//evil.com" is a path that only turns into "//evil.com" when its dots are resolved.
   const url = new URL(asked, HERE)
-  if (url.origin !== HERE || url.pathname.startsWith('//') || ENCODED.test(url.pathname) || NO_PAGE.test(url.pathname)) return HOME
+  if (url.origin !== HERE || url.pathname.startsWith('//') || ENCODED.test(url.pathname) || NO_PAGE.test(url.pathname))
+    return HOME
   return url.pathname + url.search + url.hash
 }

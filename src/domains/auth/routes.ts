@@ -66,7 +66,9 @@ export const routes = os.router({
       return context.write((tx) => team.setRole(tx, input))
     }),
     remove: os.team.remove.handler(({ context, input }) => context.write((tx) => team.remove(tx, input.id))),
-    turnOffTwoStep: os.team.turnOffTwoStep.handler(({ context, input }) => context.write((tx) => team.turnOffTwoStep(tx, input.id))),
+    turnOffTwoStep: os.team.turnOffTwoStep.handler(({ context, input }) =>
+      context.write((tx) => team.turnOffTwoStep(tx, input.id)),
+    ),
     endSessions: os.team.endSessions.handler(async ({ context, input }) => {
       const ended = await context.write((tx) => team.endSessions(tx, input.id))
       await recordSecurity(context, { kind: 'sessions-ended', userId: input.id, count: Math.max(1, ended.ended) })
@@ -74,36 +76,56 @@ export const routes = os.router({
     }),
   },
   security: {
-    events: os.security.events.handler(async ({ context, input }) => toAnswer(await listSecurity(context.read, input), '/api/security/events', input)),
+    events: os.security.events.handler(async ({ context, input }) =>
+      toAnswer(await listSecurity(context.read, input), '/api/security/events', input),
+    ),
     rules: os.security.rules.handler(({ context }) => readRules(context.read)),
-    saveRules: os.security.saveRules.handler(({ context, input }) => context.write((tx) => saveRules(tx, { twoStepRoles: input.twoStepRoles }))),
+    saveRules: os.security.saveRules.handler(({ context, input }) =>
+      context.write((tx) => saveRules(tx, { twoStepRoles: input.twoStepRoles })),
+    ),
   },
   profile: {
     read: os.profile.read.handler(({ context }) => show(context.read, context)),
-    rename: os.profile.rename.handler(({ context, input }) => change(context, (tx) => profile.rename(tx, me(context).id, input))),
+    rename: os.profile.rename.handler(({ context, input }) =>
+      change(context, (tx) => profile.rename(tx, me(context).id, input)),
+    ),
     changePassword: os.profile.changePassword.handler(async ({ context, input }) => {
       const { id, sessionId } = me(context)
-      const changed = await change(context, (tx) => profile.changePassword(tx, id, { sessionId, endpoint: input.endpoint ?? null }, input.newPassword))
+      const changed = await change(context, (tx) =>
+        profile.changePassword(tx, id, { sessionId, endpoint: input.endpoint ?? null }, input.newPassword),
+      )
       await recordSecurity(context, { kind: 'password-changed', userId: id })
       return changed
     }),
-    sessions: os.profile.sessions.handler(({ context }) => profile.listSessions(context.read, me(context).id, me(context).sessionId)),
+    sessions: os.profile.sessions.handler(({ context }) =>
+      profile.listSessions(context.read, me(context).id, me(context).sessionId),
+    ),
     endSession: os.profile.endSession.handler(({ context, input }) =>
       endThen(context, (tx, { id, sessionId }) => profile.endSession(tx, id, sessionId, input.id)),
     ),
     endOthers: os.profile.endOthers.handler(({ context, input }) =>
-      endThen(context, (tx, { id, sessionId }) => profile.endOthers(tx, id, { sessionId, endpoint: input?.endpoint ?? null })),
+      endThen(context, (tx, { id, sessionId }) =>
+        profile.endOthers(tx, id, { sessionId, endpoint: input?.endpoint ?? null }),
+      ),
     ),
-    beginTwoStep: os.profile.beginTwoStep.handler(({ context }) => context.write((tx) => twoStep.begin(tx, me(context).id, context.signInSecret))),
+    beginTwoStep: os.profile.beginTwoStep.handler(({ context }) =>
+      context.write((tx) => twoStep.begin(tx, me(context).id, context.signInSecret)),
+    ),
     confirmTwoStep: os.profile.confirmTwoStep.handler(({ context, input }) =>
       context.write((tx) => twoStep.confirm(tx, me(context).id, input.code, context.signInSecret)),
     ),
-    turnOffTwoStep: os.profile.turnOffTwoStep.handler(({ context }) => change(context, (tx) => twoStep.turnOff(tx, me(context).id))),
-    makeBackupCodes: os.profile.makeBackupCodes.handler(({ context }) => context.write((tx) => twoStep.makeBackupCodes(tx, me(context).id))),
+    turnOffTwoStep: os.profile.turnOffTwoStep.handler(({ context }) =>
+      change(context, (tx) => twoStep.turnOff(tx, me(context).id)),
+    ),
+    makeBackupCodes: os.profile.makeBackupCodes.handler(({ context }) =>
+      context.write((tx) => twoStep.makeBackupCodes(tx, me(context).id)),
+    ),
     renamePasskey: os.profile.renamePasskey.handler(({ context, input }) =>
       change(context, (tx) => profile.renamePasskey(tx, me(context).id, input.id, input.name)),
     ),
-    removePasskey: os.profile.removePasskey.handler(({ context, input }) => change(context, (tx) => profile.removePasskey(tx, me(context).id, input.id))),
+    removePasskey: os.profile.removePasskey.handler(({ context, input }) =>
+      change(context, (tx) => profile.removePasskey(tx, me(context).id, input.id)),
+    ),
   },
 })
 

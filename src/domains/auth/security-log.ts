@@ -1,6 +1,6 @@
 /**
- * What happens around sign-in, for the owner's Security list and as structured log events: account id, network address and way, never an e-mail,
- * a name, a password or a code. Entries are deleted after RETENTION_DAYS.
+ * What happens around sign-in, for the owner's Security list and as structured log events: account id, network address
+ * and way, never an e-mail, a name, a password or a code. Entries are deleted after RETENTION_DAYS.
  */
 import { randomUUID } from 'node:crypto'
 import { subDays, subMinutes } from 'date-fns'
@@ -19,15 +19,30 @@ import { securityEvents, users } from './tables.ts'
 export const RETENTION_DAYS = 180
 /** Repeated failures of one kind from one address are one entry with a count: a flood must not fill the table. */
 const SUMMED_MINUTES = 15
-const FAILURES: ReadonlySet<SecurityKind> = new Set(['sign-in-failed', 'sign-in-paused', 'step-up-failed', 'step-up-paused', 'refused'])
+const FAILURES: ReadonlySet<SecurityKind> = new Set([
+  'sign-in-failed',
+  'sign-in-paused',
+  'step-up-failed',
+  'step-up-paused',
+  'refused',
+])
 /** So many within SUMMED_MINUTES alert the owner, at most once an hour. */
 const MANY_FAILURES = 20
 const ALERT_EVERY_MINUTES = 60
 
-export type NewEvent = { kind: SecurityKind; userId: string | null; way?: string | null; userAgent?: string | null; count?: number }
+export type NewEvent = {
+  kind: SecurityKind
+  userId: string | null
+  way?: string | null
+  userAgent?: string | null
+  count?: number
+}
 
 /** Stores and logs one event. Never throws: sign-in must not fail because its log does. */
-export async function recordSecurity({ db, address }: { db: Database; address: string }, event: NewEvent): Promise<void> {
+export async function recordSecurity(
+  { db, address }: { db: Database; address: string },
+  event: NewEvent,
+): Promise<void> {
   const { kind, userId, way = null, count = 1 } = event
   log.info({ event: kind, userId, address, way, count }, 'security event')
   try {
@@ -40,7 +55,11 @@ export async function recordSecurity({ db, address }: { db: Database; address: s
   }
 }
 
-async function store(tx: Tx, from: string, { kind, userId, way = null, userAgent = null, count = 1 }: NewEvent): Promise<void> {
+async function store(
+  tx: Tx,
+  from: string,
+  { kind, userId, way = null, userAgent = null, count = 1 }: NewEvent,
+): Promise<void> {
   const address = limitKey(from)
   if (FAILURES.has(kind)) {
     const same = and(
@@ -64,13 +83,24 @@ async function store(tx: Tx, from: string, { kind, userId, way = null, userAgent
 /** Counts what is stored; the event of this transaction is added with its commit. */
 async function alertOnMany(tx: Tx): Promise<void> {
   const [sum] = await tx
-    .select({ many: sql<string>`coalesce(sum(${securityEvents.count}), 0)`, addresses: sql<string>`count(distinct ${securityEvents.address})` })
+    .select({
+      many: sql<string>`coalesce(sum(${securityEvents.count}), 0)`,
+      addresses: sql<string>`count(distinct ${securityEvents.address})`,
+    })
     .from(securityEvents)
-    .where(and(inArray(securityEvents.kind, ['sign-in-failed', 'step-up-failed']), gt(securityEvents.createdAt, subMinutes(tx.now, SUMMED_MINUTES))))
+    .where(
+      and(
+        inArray(securityEvents.kind, ['sign-in-failed', 'step-up-failed']),
+        gt(securityEvents.createdAt, subMinutes(tx.now, SUMMED_MINUTES)),
+      ),
+    )
   if (Number(sum?.many ?? 0) < MANY_FAILURES) return
   // Two at once would both alert.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('auth.many-failures', 0))`)
-  const lately = and(eq(securityEvents.kind, 'many-failures'), gt(securityEvents.createdAt, subMinutes(tx.now, ALERT_EVERY_MINUTES)))
+  const lately = and(
+    eq(securityEvents.kind, 'many-failures'),
+    gt(securityEvents.createdAt, subMinutes(tx.now, ALERT_EVERY_MINUTES)),
+  )
   if ((await tx.$count(securityEvents, lately)) > 0) return
   await tx.insert(securityEvents).values({ kind: 'many-failures', count: Number(sum?.many), createdAt: tx.now })
   log.warn({ event: 'many-failures', count: Number(sum?.many) }, 'security event')

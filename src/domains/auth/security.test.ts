@@ -37,7 +37,8 @@ const { person, careful, signIn, visitor, isIn, code } = people(() => app)
 const json = async (answer: Response) => answer.json()
 const from = (address: string) => new Visitor(app.url, { 'x-forwarded-for': address })
 const wrong = (who: Visitor, email: string) => signIn(who, email, { password: 'not the password' })
-const listed = async () => (await (await app.as('owner')).get('/api/security/events?limit=200')).body as Record<string, unknown>[]
+const listed = async () =>
+  (await (await app.as('owner')).get('/api/security/events?limit=200')).body as Record<string, unknown>[]
 
 describe('the Security list', () => {
   test('shows sign-ins, failures, pauses and wrong passwords inside a session, by account, address and way', async () => {
@@ -50,7 +51,13 @@ describe('the Security list', () => {
     const ofThem = (await listed()).filter((event) => event['userId'] === id)
     expect(ofThem).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ kind: 'sign-in-failed', address: '203.0.113.20', way: 'password', count: 5, userName: expect.any(String) }),
+        expect.objectContaining({
+          kind: 'sign-in-failed',
+          address: '203.0.113.20',
+          way: 'password',
+          count: 5,
+          userName: expect.any(String),
+        }),
         expect.objectContaining({ kind: 'sign-in-paused', address: '203.0.113.20', way: 'password', count: 1 }),
         expect.objectContaining({ kind: 'signed-in', address: '203.0.113.21', way: 'password' }),
         expect.objectContaining({ kind: 'step-up-failed', address: '203.0.113.21', way: 'password' }),
@@ -62,7 +69,8 @@ describe('the Security list', () => {
   test('is the owner’s alone, and comes in pages', async () => {
     const { email } = await person('staff')
     for (let turn = 0; turn < 3; turn++) await signIn(from(`203.0.113.${30 + turn}`), email)
-    for (const role of ['staff', 'technician'] as const) expect((await (await app.as(role)).get('/api/security/events')).status).toBe(403)
+    for (const role of ['staff', 'technician'] as const)
+      expect((await (await app.as(role)).get('/api/security/events')).status).toBe(403)
     expect((await app.visitor.get('/api/security/events')).status).toBe(401)
     const first = await (await app.as('owner')).get('/api/security/events?limit=2')
     expect(first.body).toHaveLength(2)
@@ -73,7 +81,9 @@ describe('the Security list', () => {
 
   test('names nobody for an address that has no account', async () => {
     await wrong(from('203.0.113.40'), 'nobody@tidestone.example')
-    expect(await listed()).toMatchObject([{ kind: 'sign-in-failed', userId: null, userName: null, address: '203.0.113.40' }])
+    expect(await listed()).toMatchObject([
+      { kind: 'sign-in-failed', userId: null, userName: null, address: '203.0.113.40' },
+    ])
   })
 
   test('shows a burst of refused calls once, and no single one', async () => {
@@ -82,7 +92,10 @@ describe('the Security list', () => {
     expect(await listed()).toEqual([])
     for (let turn = 0; turn < 21; turn++) await stranger.get('/api/jobs')
     // Two bursts at the same moment may be two entries.
-    const seen = async () => (await listed()).filter((event) => event['kind'] === 'refused' && event['address'] === '203.0.113.50' && event['userId'] === null)
+    const seen = async () =>
+      (await listed()).filter(
+        (event) => event['kind'] === 'refused' && event['address'] === '203.0.113.50' && event['userId'] === null,
+      )
     await expect.poll(async () => (await seen()).reduce((sum, event) => sum + Number(event['count']), 0)).toBe(40)
     expect((await seen()).length).toBeLessThan(3)
   })
@@ -106,7 +119,12 @@ describe('alerts', () => {
     for (let turn = 0; turn < 30; turn++) await wrong(from(`198.51.100.${turn}`), email)
     await expect.poll(async () => (await listed()).filter((event) => event['kind'] === 'many-failures')).toHaveLength(1)
     const told = await rows().select().from(alerts).where(eq(alerts.title, 'Many failed sign-ins'))
-    expect(told).toMatchObject([{ body: expect.stringMatching(/^\d+ wrong passwords or codes in 15 minutes/), href: '/dashboard/settings#security' }])
+    expect(told).toMatchObject([
+      {
+        body: expect.stringMatching(/^\d+ wrong passwords or codes in 15 minutes/),
+        href: '/dashboard/settings#security',
+      },
+    ])
   })
 
   test('tell a person of a sign-in from a device that is new to the account, and of no other', async () => {
@@ -114,7 +132,10 @@ describe('alerts', () => {
     const letters = () => mailbox.lettersTo(email).filter((text) => text.includes('had not been opened from before'))
     expect((await signIn(who, email)).status).toBe(200)
     expect(letters()).toEqual([])
-    const laptop = new Visitor(app.url, { 'x-forwarded-for': '198.51.100.77', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/137.0.0.0' })
+    const laptop = new Visitor(app.url, {
+      'x-forwarded-for': '198.51.100.77',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/137.0.0.0',
+    })
     expect((await signIn(laptop, email)).status).toBe(200)
     await expect.poll(() => letters().length, { timeout: 10_000 }).toBe(1)
     expect(letters()[0]).toContain('198.51.100.77')
@@ -187,7 +208,13 @@ describe('two-step sign-in that a role needs', () => {
   })
 
   test('is the owner’s to demand, with the password', async () => {
-    expect((await (await app.as('staff')).call('PUT', '/api/security/rules', { twoStepRoles: [], password: app.owner.password })).status).toBe(403)
+    expect(
+      (
+        await (
+          await app.as('staff')
+        ).call('PUT', '/api/security/rules', { twoStepRoles: [], password: app.owner.password })
+      ).status,
+    ).toBe(403)
     expect((await save(['staff'], 'not the password')).status).toBe(400)
     expect((await save(['boss'])).status).toBe(400)
     expect((await (await app.as('owner')).get('/api/security/rules')).body).toEqual({ twoStepRoles: [] })

@@ -1,4 +1,6 @@
-/** Who may come in: only people who were invited by the owner, with the role of their invitation; each link works once. */
+/**
+ * Who may come in: only people who were invited by the owner, with the role of their invitation; each link works once.
+ */
 import { addDays } from 'date-fns'
 import { and, desc, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -27,12 +29,22 @@ type Account = Omit<User, 'sessionId' | 'sessionExpiresAt' | 'sessionIdleHours' 
 export async function get(tx: Tx, id: string): Promise<Account> {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
   if (!row) throw notFound('This account no longer exists.')
-  const { emailVerified: _verified, name: _name, twoFactorEnabled: _twoStep, lastSeenAt: _seen, version: _version, ...user } = row
+  const {
+    emailVerified: _verified,
+    name: _name,
+    twoFactorEnabled: _twoStep,
+    lastSeenAt: _seen,
+    version: _version,
+    ...user
+  } = row
   // A check in tables.ts holds the role to the words of the contract.
   return user as Account
 }
 
-/** Invites by e-mail. An address that was invited before gets a new link, and the old one stops working. Throws a conflict when it has an account. */
+/**
+ * Invites by e-mail. An address that was invited before gets a new link, and the old one stops working. Throws a
+ * conflict when it has an account.
+ */
 export async function invite(tx: Tx, input: { email: string; role: Role }, sending: Sending): Promise<Invited> {
   // The contract lets only owners in; said again here, since this is how somebody becomes an owner.
   await mustStillBeOwner(tx, MAY_NOT)
@@ -44,7 +56,13 @@ export async function invite(tx: Tx, input: { email: string; role: Role }, sendi
   const { token, tokenHash } = makeToken()
   const [row] = await tx
     .insert(invitations)
-    .values({ ...input, tokenHash, invitedBy: tx.actor.id, expiresAt: addDays(tx.now, INVITATION_DAYS), createdAt: tx.now })
+    .values({
+      ...input,
+      tokenHash,
+      invitedBy: tx.actor.id,
+      expiresAt: addDays(tx.now, INVITATION_DAYS),
+      createdAt: tx.now,
+    })
     .onConflictDoNothing()
     .returning(SHOWN)
   if (!row) throw conflict(`${input.email} is being invited by somebody else at this moment.`)
@@ -71,7 +89,12 @@ export async function sendAgain(tx: Tx, id: string, sending: Sending): Promise<I
 type Sending = Pick<Parts, 'config' | 'providers' | 'seals'>
 
 /** While no e-mail leaves this machine, the owner is given the link to hand over. */
-async function send(tx: Tx, invited: Invitation, token: string, { config, providers, seals }: Sending): Promise<Invited> {
+async function send(
+  tx: Tx,
+  invited: Invitation,
+  token: string,
+  { config, providers, seals }: Sending,
+): Promise<Invited> {
   const link = pageLink(config, '/invitation', token)
   const letter = invitationLetter((await business.facts(tx)).name, tx.actor.name, invited.role, link, INVITATION_DAYS)
   await enqueueSecret(tx, seals, { recipient: invited.email, ...letter })
@@ -79,9 +102,16 @@ async function send(tx: Tx, invited: Invitation, token: string, { config, provid
   return { ...invited, link: providers.email.simulated ? link : null }
 }
 
-/** Those that wait for an answer, the newest first; an old one stays in the list until it is withdrawn or sent again. */
+/**
+ * Those that wait for an answer, the newest first; an old one stays in the list until it is withdrawn or sent again.
+ */
 export async function list(tx: Tx): Promise<Invitation[]> {
-  return (await tx.select(SHOWN).from(invitations).where(OPEN).orderBy(desc(invitations.createdAt)).limit(200)) as Invitation[]
+  return (await tx
+    .select(SHOWN)
+    .from(invitations)
+    .where(OPEN)
+    .orderBy(desc(invitations.createdAt))
+    .limit(200)) as Invitation[]
 }
 
 /** Takes an invitation back: its link works no more. Throws 404 where none is open. */
@@ -104,7 +134,8 @@ export async function withdrawAllOf(tx: Tx, userId: string): Promise<void> {
     .set({ withdrawnAt: tx.now })
     .where(and(eq(invitations.invitedBy, userId), OPEN))
     .returning({ id: invitations.id, email: invitations.email })
-  for (const { id, email } of rows) audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: { email } })
+  for (const { id, email } of rows)
+    audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: { email } })
   if (rows.length > 0) tx.changed('invitations')
 }
 
@@ -116,13 +147,19 @@ export async function invitation(tx: Tx, token: string): Promise<{ email: string
     .where(eq(invitations.tokenHash, hashToken(token)))
   if (!row) throw broken('This invitation link is not complete. Please open it from the email once more.')
   if (row.acceptedAt) throw broken('This invitation was accepted already. Please sign in.')
-  if (row.withdrawnAt) throw broken('This invitation was withdrawn, or replaced by a newer one. Please look for a newer email, or ask for a new invitation.')
+  if (row.withdrawnAt)
+    throw broken(
+      'This invitation was withdrawn, or replaced by a newer one. Please look for a newer email, or ask for a new invitation.',
+    )
   if (row.expiresAt <= tx.now) throw broken('This invitation is too old. Please ask for a new one.')
   return { email: row.email, role: row.role as Role }
 }
 
 /** Makes the account of the invited address, with the role of the invitation. */
-export async function accept(tx: Tx, input: { token: string; firstName: string; lastName: string; password: string }): Promise<{ email: string }> {
+export async function accept(
+  tx: Tx,
+  input: { token: string; firstName: string; lastName: string; password: string },
+): Promise<{ email: string }> {
   const { token, ...person } = input
   const { email, role } = await invitation(tx, token)
   // Of two at once, the second waits here for the first, and then finds it accepted.
@@ -168,5 +205,11 @@ export async function sweep(tx: Tx): Promise<void> {
 
 const MAY_NOT = 'Only the owner may invite people.'
 const OPEN = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
-const SHOWN = { id: invitations.id, email: invitations.email, role: invitations.role, expiresAt: invitations.expiresAt, createdAt: invitations.createdAt }
+const SHOWN = {
+  id: invitations.id,
+  email: invitations.email,
+  role: invitations.role,
+  expiresAt: invitations.expiresAt,
+  createdAt: invitations.createdAt,
+}
 const broken = (sentence: string): Problem => new Problem(410, 'LINK_EXPIRED', sentence)

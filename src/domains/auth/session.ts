@@ -8,17 +8,30 @@ import type { User } from './contract.ts'
 import { mustSetUpTwoStep } from './sign-in-rules.ts'
 import { sessions, users } from './tables.ts'
 
-/** The value in a cookie of ours, when its signature is. better-auth signs cookies as Hono does: `value.base64(HMAC-SHA256)`. */
+/**
+ * The value in a cookie of ours, when its signature is. better-auth signs cookies as Hono does:
+ * `value.base64(HMAC-SHA256)`.
+ */
 export async function readSigned(headers: Headers, cookieName: string, secret: string): Promise<string | null> {
   const cookie = headers.get('cookie')
   if (!cookie) return null
   return (await parseSigned(cookie, secret, cookieName))[cookieName] || null
 }
 
-/** Who holds a living session, and when it was last used: one query, at every call, so that a sign-out counts at once on every node. */
+/**
+ * Who holds a living session, and when it was last used: one query, at every call, so that a sign-out counts at once on
+ * every node.
+ */
 export async function findSignedIn(tx: Tx, token: string): Promise<{ user: SignedIn; lastUsedAt: Date } | null> {
   const [row] = await tx
-    .select({ id: users.id, name: users.name, role: users.role, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt, mustSetUpTwoStep })
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      mustSetUpTwoStep,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), isAlive(tx.now)))
@@ -43,12 +56,22 @@ export const isAlive = (now: Date) =>
   )
 
 /** How long a session that is in use now can last. */
-export async function getLifetime(tx: Tx, sessionId: string): Promise<Pick<User, 'sessionExpiresAt' | 'sessionIdleHours' | 'staysSignedIn'>> {
+export async function getLifetime(
+  tx: Tx,
+  sessionId: string,
+): Promise<Pick<User, 'sessionExpiresAt' | 'sessionIdleHours' | 'staysSignedIn'>> {
   const isLong = sql<boolean>`${sessions.expiresAt} - ${sessions.createdAt} > ${LONG}`
-  const [row] = await tx.select({ expiresAt: sessions.expiresAt, isLong }).from(sessions).where(eq(sessions.id, sessionId))
+  const [row] = await tx
+    .select({ expiresAt: sessions.expiresAt, isLong })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
   // It ended since the call began.
   if (!row) throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
-  return { sessionExpiresAt: row.expiresAt, sessionIdleHours: row.isLong ? IDLE_DAYS_KEPT * 24 : IDLE_HOURS, staysSignedIn: row.isLong }
+  return {
+    sessionExpiresAt: row.expiresAt,
+    sessionIdleHours: row.isLong ? IDLE_DAYS_KEPT * 24 : IDLE_HOURS,
+    staysSignedIn: row.isLong,
+  }
 }
 
 /** Nobody is written down at each call: what is shown of it is told to within this many milliseconds. */
@@ -66,11 +89,24 @@ async function seen(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ lastSeenAt: tx.now }).where(eq(users.id, userId))
 }
 
-/** The session that an answer began: whose it is, and whether the person had been here before. Notes how they came in. */
-export async function begun(tx: Tx, token: string, way: string): Promise<{ userId: string; email: string; isFirst: boolean } | null> {
-  const [session] = await tx.update(sessions).set({ way, lastUsedAt: tx.now }).where(eq(sessions.token, token)).returning({ userId: sessions.userId })
+/**
+ * The session that an answer began: whose it is, and whether the person had been here before. Notes how they came in.
+ */
+export async function begun(
+  tx: Tx,
+  token: string,
+  way: string,
+): Promise<{ userId: string; email: string; isFirst: boolean } | null> {
+  const [session] = await tx
+    .update(sessions)
+    .set({ way, lastUsedAt: tx.now })
+    .where(eq(sessions.token, token))
+    .returning({ userId: sessions.userId })
   if (!session) return null
-  const [user] = await tx.select({ email: users.email, lastSeenAt: users.lastSeenAt }).from(users).where(eq(users.id, session.userId))
+  const [user] = await tx
+    .select({ email: users.email, lastSeenAt: users.lastSeenAt })
+    .from(users)
+    .where(eq(users.id, session.userId))
   if (!user) return null
   await seen(tx, session.userId)
   return { userId: session.userId, email: user.email, isFirst: user.lastSeenAt === null }

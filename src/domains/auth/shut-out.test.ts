@@ -17,7 +17,10 @@ import { invitations, passkeys, users } from './tables.ts'
 
 const NEW = 'the new long password'
 /** The body of a call that asks for the password, with its header. */
-const SURE: [string, Record<string, string>] = [JSON.stringify({ password: PASSWORD }), { 'content-type': 'application/json' }]
+const SURE: [string, Record<string, string>] = [
+  JSON.stringify({ password: PASSWORD }),
+  { 'content-type': 'application/json' },
+]
 
 let app: App
 let push: PushPeer
@@ -64,18 +67,33 @@ const resetBy = async (email: string) => {
 const keepPasskey = (userId: string, name: string) =>
   rows()
     .insert(passkeys)
-    .values({ userId, name, publicKey: 'x', credentialID: `${userId} ${name}`, counter: 0, deviceType: 'singleDevice', backedUp: false })
+    .values({
+      userId,
+      name,
+      publicKey: 'x',
+      credentialID: `${userId} ${name}`,
+      counter: 0,
+      deviceType: 'singleDevice',
+      backedUp: false,
+    })
 const actionsOf = async (id: string) =>
-  (await rows().select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.entityId, id))).map(({ action }) => action)
+  (await rows().select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.entityId, id))).map(
+    ({ action }) => action,
+  )
 
 describe('who reads no alerts any more', () => {
   test('is not alerted: somebody of the office who was made a technician', async () => {
     const [owner, one] = [await person('owner'), await person('staff')]
     const browser = await alerted(one)
     expect(await rungAt()).toContain(pathOf(browser))
-    const changed = await owner.who.send('PATCH', `/api/team/${one.id}`, JSON.stringify({ role: 'technician', version: 1 }), {
-      'content-type': 'application/json',
-    })
+    const changed = await owner.who.send(
+      'PATCH',
+      `/api/team/${one.id}`,
+      JSON.stringify({ role: 'technician', version: 1 }),
+      {
+        'content-type': 'application/json',
+      },
+    )
     expect(changed.status).toBe(200)
     expect(await rows().$count(pushSubscriptions, eq(pushSubscriptions.userId, one.id))).toBe(0)
     expect(await rungAt()).not.toContain(pathOf(browser))
@@ -150,7 +168,9 @@ describe('a new password by a link', () => {
       .where(and(eq(communications.recipient, one.email), eq(communications.subject, 'Your password was changed')))
     expect(letter?.message).toContain('your passkeys were removed: “Phone”, “Somebody’s laptop”.')
     expect(letter?.message).toContain('the link of your calendar has ended')
-    expect(await actionsOf(one.id)).toEqual(expect.arrayContaining(['password reset', 'passkey removed', 'calendar link revoked']))
+    expect(await actionsOf(one.id)).toEqual(
+      expect.arrayContaining(['password reset', 'passkey removed', 'calendar link revoked']),
+    )
   })
 
   test('ends nothing of anybody else', async () => {
@@ -168,11 +188,17 @@ describe('a new password by a link', () => {
 
 describe('the alerts of other devices end, and those of this one go on', () => {
   test.each([
-    ['with a new password', (one: Person, endpoint: string) => one.who.post('/api/profile/password', { password: PASSWORD, newPassword: NEW, endpoint })],
+    [
+      'with a new password',
+      (one: Person, endpoint: string) =>
+        one.who.post('/api/profile/password', { password: PASSWORD, newPassword: NEW, endpoint }),
+    ],
     [
       'with signing out all others',
       (one: Person, endpoint: string) =>
-        one.who.send('DELETE', '/api/profile/sessions', JSON.stringify({ password: PASSWORD, endpoint }), { 'content-type': 'application/json' }),
+        one.who.send('DELETE', '/api/profile/sessions', JSON.stringify({ password: PASSWORD, endpoint }), {
+          'content-type': 'application/json',
+        }),
     ],
   ])('%s', async (_what, act) => {
     const one = await person('staff')
@@ -200,7 +226,8 @@ describe('the alerts of other devices end, and those of this one go on', () => {
 })
 
 describe('an owner who is none any more', () => {
-  const invite = async ({ who }: Person, email: string) => who.post('/api/invitations', { email, role: 'owner', password: PASSWORD })
+  const invite = async ({ who }: Person, email: string) =>
+    who.post('/api/invitations', { email, role: 'owner', password: PASSWORD })
   const openFor = (email: string) => rows().select().from(invitations).where(eq(invitations.email, email))
 
   test.each([
@@ -208,9 +235,14 @@ describe('an owner who is none any more', () => {
     [
       'made staff',
       (owner: Person, one: Person) =>
-        owner.who.send('PATCH', `/api/team/${one.id}`, JSON.stringify({ role: 'staff', version: 1, password: PASSWORD }), {
-          'content-type': 'application/json',
-        }),
+        owner.who.send(
+          'PATCH',
+          `/api/team/${one.id}`,
+          JSON.stringify({ role: 'staff', version: 1, password: PASSWORD }),
+          {
+            'content-type': 'application/json',
+          },
+        ),
     ],
   ])('%s leaves no invitation behind, and the others’ stay', async (what, act) => {
     const [owner, one] = [await person('owner'), await person('owner')]
@@ -219,7 +251,9 @@ describe('an owner who is none any more', () => {
     expect((await invite(owner, others)).status).toBe(201)
     expect((await act(owner, one)).status).toBe(200)
     const token = await mailbox.tokenTo(theirs)
-    expect(await anybody().post('/api/auth/accept-invitation', { token, firstName: 'B', lastName: 'C', password: PASSWORD })).toMatchObject({ status: 410 })
+    expect(
+      await anybody().post('/api/auth/accept-invitation', { token, firstName: 'B', lastName: 'C', password: PASSWORD }),
+    ).toMatchObject({ status: 410 })
     expect(await openFor(theirs)).toMatchObject([{ withdrawnAt: expect.any(Date) }])
     expect(await openFor(others)).toMatchObject([{ withdrawnAt: null }])
     expect(await actionsOf(invited.id)).toEqual(expect.arrayContaining(['invited', 'withdrawn']))

@@ -47,7 +47,10 @@ test('a code works once, a wrong one not at all, and the pause after five is tol
 
   const second = visitor()
   await signIn(second, email)
-  expect(await json(await code(second, used))).toMatchObject({ code: 'INVALID', error: 'That code was used already. Please wait for the next one.' })
+  expect(await json(await code(second, used))).toMatchObject({
+    code: 'INVALID',
+    error: 'That code was used already. Please wait for the next one.',
+  })
   const wrong = () => code(second, totp(secret, 50 + ++many))
   expect(await json(await wrong())).toMatchObject({
     code: 'WRONG_CODE',
@@ -71,7 +74,12 @@ test('a backup code opens once, however it is typed, and leaves an entry', async
   expect((await code(who, ` ${spare.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
   expect(await isIn(who)).toBe(true)
   expect(await json(await at.get('/api/profile'))).toMatchObject({ backupCodesLeft: 9 })
-  const [entry] = await rows().select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(desc(auditEntries.createdAt)).limit(1)
+  const [entry] = await rows()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, id))
+    .orderBy(desc(auditEntries.createdAt))
+    .limit(1)
   expect(entry).toMatchObject({ action: 'backup code used', actorId: id, before: null, after: null })
   await rows().delete(rateLimits)
   const again = visitor()
@@ -80,33 +88,40 @@ test('a backup code opens once, however it is typed, and leaves an entry', async
   expect(await isIn(again)).toBe(false)
 })
 
-test('of the same code of the telephone, or backup code, at the same moment, one gets in', { timeout: 120_000 }, async () => {
-  const times = tries(1, 10)
-  for (let turn = 0; turn < times; turn++) {
-    const { email, secret, backupCodes } = await careful()
-    for (const used of [totp(secret), backupCodes[0]]) {
-      await rows().delete(rateLimits)
-      const all = await Promise.all(
-        [visitor(), visitor(), visitor()].map(async (who) => {
-          await signIn(who, email)
-          return who
-        }),
-      )
-      const answers = await Promise.all(all.map((who) => code(who, used)))
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      proved('one-time secrets', { tried: all.length, figure: 'codes at the same moment' })
+test(
+  'of the same code of the telephone, or backup code, at the same moment, one gets in',
+  { timeout: 120_000 },
+  async () => {
+    const times = tries(1, 10)
+    for (let turn = 0; turn < times; turn++) {
+      const { email, secret, backupCodes } = await careful()
+      for (const used of [totp(secret), backupCodes[0]]) {
+        await rows().delete(rateLimits)
+        const all = await Promise.all(
+          [visitor(), visitor(), visitor()].map(async (who) => {
+            await signIn(who, email)
+            return who
+          }),
+        )
+        const answers = await Promise.all(all.map((who) => code(who, used)))
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+        proved('one-time secrets', { tried: all.length, figure: 'codes at the same moment' })
+      }
     }
-  }
-})
+  },
+)
 
-test.each([[{}], [{ code: null }], [{ code: 'hello' }], [{ code: '1234567' }], [{ code: ['123456'] }]])('%j is no code', async (typed) => {
-  const { email } = await careful()
-  const who = visitor()
-  await signIn(who, email)
-  const answer = await who.post('/api/auth/sign-in/code', typed)
-  expect(answer.status).toBe(400)
-  expect(await json(answer)).toMatchObject({ code: 'INVALID', issues: [{ path: 'code' }] })
-})
+test.each([[{}], [{ code: null }], [{ code: 'hello' }], [{ code: '1234567' }], [{ code: ['123456'] }]])(
+  '%j is no code',
+  async (typed) => {
+    const { email } = await careful()
+    const who = visitor()
+    await signIn(who, email)
+    const answer = await who.post('/api/auth/sign-in/code', typed)
+    expect(answer.status).toBe(400)
+    expect(await json(answer)).toMatchObject({ code: 'INVALID', issues: [{ path: 'code' }] })
+  },
+)
 
 test('without a password before it, with a cookie of somebody else’s making, or after ten minutes, a code opens nothing', async () => {
   const { email, secret } = await careful()
@@ -124,7 +139,12 @@ test('without a password before it, with a cookie of somebody else’s making, o
 test('"keep me signed in" is remembered over the second step', async () => {
   const { id, email, secret } = await careful()
   const days = async () => {
-    const [row] = await rows().select().from(sessions).where(eq(sessions.userId, id)).orderBy(desc(sessions.createdAt)).limit(1)
+    const [row] = await rows()
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(desc(sessions.createdAt))
+      .limit(1)
     return Math.round(((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)) / 86_400_000)
   }
   const long = visitor()
@@ -142,22 +162,35 @@ test('without JavaScript the plain form leads on to the code, and to the dashboa
   const { email, secret } = await careful()
   const who = visitor()
   const form = (path: string, typed: Record<string, string>) =>
-    who.send('POST', path, new URLSearchParams(typed).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
-  expect((await form('/api/auth/sign-in/email', { email, password: PASSWORD })).headers.get('location')).toBe('/sign-in/code')
-  expect((await form('/api/auth/sign-in/code', { code: 'x' })).headers.get('location')).toBe('/sign-in/code?error=INVALID')
-  expect((await form('/api/auth/sign-in/code', { code: totp(secret, 90) })).headers.get('location')).toBe('/sign-in/code?error=WRONG_CODE')
+    who.send('POST', path, new URLSearchParams(typed).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  expect((await form('/api/auth/sign-in/email', { email, password: PASSWORD })).headers.get('location')).toBe(
+    '/sign-in/code',
+  )
+  expect((await form('/api/auth/sign-in/code', { code: 'x' })).headers.get('location')).toBe(
+    '/sign-in/code?error=INVALID',
+  )
+  expect((await form('/api/auth/sign-in/code', { code: totp(secret, 90) })).headers.get('location')).toBe(
+    '/sign-in/code?error=WRONG_CODE',
+  )
   expect((await form('/api/auth/sign-in/code', { code: totp(secret) })).headers.get('location')).toBe('/dashboard')
   expect(await isIn(who)).toBe(true)
 
   // The page that was asked for stands in the address of the form.
   const asked = async (page: string, path: string, typed: Record<string, string>) => {
-    const head = { 'content-type': 'application/x-www-form-urlencoded', referer: `${app.url}${page}?return=%2Fdashboard%2Fjobs` }
+    const head = {
+      'content-type': 'application/x-www-form-urlencoded',
+      referer: `${app.url}${page}?return=%2Fdashboard%2Fjobs`,
+    }
     return (await who.send('POST', path, new URLSearchParams(typed).toString(), head)).headers.get('location')
   }
   expect(await asked('/sign-in', '/api/auth/sign-in/email', { email, password: 'wrong wrong' })).toBe(
     '/sign-in?error=INVALID_EMAIL_OR_PASSWORD&return=%2Fdashboard%2Fjobs',
   )
-  expect(await asked('/sign-in', '/api/auth/sign-in/email', { email, password: PASSWORD })).toBe('/sign-in/code?return=%2Fdashboard%2Fjobs')
+  expect(await asked('/sign-in', '/api/auth/sign-in/email', { email, password: PASSWORD })).toBe(
+    '/sign-in/code?return=%2Fdashboard%2Fjobs',
+  )
   await rows().delete(rateLimits)
   expect(await asked('/sign-in/code', '/api/auth/sign-in/code', { code: totp(secret, 1) })).toBe('/dashboard/jobs')
 })
@@ -166,13 +199,19 @@ test('all of it works on https behind a proxy, with a sign-in provider beside it
   const peer = await startOidc()
   const site = 'https://paving.example'
   const behind = await startApp({
-    env: { PUBLIC_URL: site, OIDC_ISSUER: peer.issuer, OIDC_CLIENT_ID: peer.clientId, OIDC_CLIENT_SECRET: peer.clientSecret },
+    env: {
+      PUBLIC_URL: site,
+      OIDC_ISSUER: peer.issuer,
+      OIDC_CLIENT_ID: peer.clientId,
+      OIDC_CLIENT_SECRET: peer.clientSecret,
+    },
   })
   onTestFinished(async () => {
     await behind.stop()
     await peer.close()
   })
-  const proxied = (address: string) => new Visitor(behind.url, { 'x-forwarded-for': address, 'x-forwarded-proto': 'https', host: 'paving.example' })
+  const proxied = (address: string) =>
+    new Visitor(behind.url, { 'x-forwarded-for': address, 'x-forwarded-proto': 'https', host: 'paving.example' })
   const post = (who: Visitor, path: string, body: object) => who.post(path, body, { origin: site })
   const owner = proxied('203.0.113.7')
   expect((await post(owner, '/api/auth/sign-in/email', behind.owner)).status).toBe(200)
@@ -180,7 +219,9 @@ test('all of it works on https behind a proxy, with a sign-in provider beside it
   expect((await post(owner, '/api/profile/two-step/confirm', { code: totp(secret, -1) })).status).toBe(200)
 
   const again = proxied('203.0.113.8')
-  expect(await json(await post(again, '/api/auth/sign-in/email', behind.owner))).toMatchObject({ twoFactorRedirect: true })
+  expect(await json(await post(again, '/api/auth/sign-in/email', behind.owner))).toMatchObject({
+    twoFactorRedirect: true,
+  })
   expect([...again.cookies.keys()]).toEqual(expect.arrayContaining([expect.stringMatching(/^__Host-.*two_factor$/)]))
   const answer = await post(again, '/api/auth/sign-in/code', { code: totp(secret) })
   expect(answer.headers.getSetCookie().find((cookie) => cookie.includes('session_token'))).toMatch(/; Secure/)
@@ -191,13 +232,21 @@ test('all of it works on https behind a proxy, with a sign-in provider beside it
 
 test('with another SESSION_SECRET the codes cannot be read any more: nobody gets in by them, and the owner lets people in', async () => {
   const { id, email, secret } = await careful()
-  const moved = await startApp({ env: { SESSION_SECRET: 'another secret, of more than 32 characters' }, database: app.database })
+  const moved = await startApp({
+    env: { SESSION_SECRET: 'another secret, of more than 32 characters' },
+    database: app.database,
+  })
   onTestFinished(() => moved.stop())
   const who = new Visitor(moved.url, { 'x-forwarded-for': '203.0.113.9' })
   await who.post('/api/auth/sign-in/email', { email, password: PASSWORD })
   const answer = await who.post('/api/auth/sign-in/code', { code: totp(secret) })
-  expect([answer.status, (await json(answer)).error]).toEqual([500, expect.stringContaining('ask the owner to turn this step off')])
-  expect((await (await app.as('owner')).call('DELETE', `/api/team/${id}/two-step`, { password: app.owner.password })).status).toBe(200)
+  expect([answer.status, (await json(answer)).error]).toEqual([
+    500,
+    expect.stringContaining('ask the owner to turn this step off'),
+  ])
+  expect(
+    (await (await app.as('owner')).call('DELETE', `/api/team/${id}/two-step`, { password: app.owner.password })).status,
+  ).toBe(200)
   expect((await who.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
   expect(await isIn(who)).toBe(true)
 })

@@ -19,10 +19,16 @@ const BackupCode = z
   .transform((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 
 /**
- * The second step: a code of the app, or a backup code, after the password was right. Answers better-auth's answer, with the cookie. Throws
- * INVALID beside the field, WRONG_CODE with how many tries are left, SIGN_IN_AGAIN after ten minutes, and TOO_MANY.
+ * The second step: a code of the app, or a backup code, after the password was right. Answers better-auth's answer,
+ * with the cookie. Throws INVALID beside the field, WRONG_CODE with how many tries are left, SIGN_IN_AGAIN after ten
+ * minutes, and TOO_MANY.
  */
-export async function signInByCode(signIn: SignIn, request: Request, typed: unknown, address: string): Promise<Response> {
+export async function signInByCode(
+  signIn: SignIn,
+  request: Request,
+  typed: unknown,
+  address: string,
+): Promise<Response> {
   const code = read(typed)
   const challenge = await signIn.cookie(request.headers, 'two_factor')
   const user = challenge ? await waiting(signIn.read, challenge) : null
@@ -35,7 +41,10 @@ export async function signInByCode(signIn: SignIn, request: Request, typed: unkn
   const once = await signIn.codeLimit.useOnce(`${user.id}|${code.value}`)
   if (!once.first) throw refused('INVALID', USED)
   if (code.of === 'app' && (await wasUsed(signIn, user, code.value))) throw refused('INVALID', USED)
-  const [path, sent] = code.of === 'app' ? ['verify-totp', code.value] : ['verify-backup-code', await hashTypedCode(signIn.read, user.id, code.value)]
+  const [path, sent] =
+    code.of === 'app'
+      ? ['verify-totp', code.value]
+      : ['verify-backup-code', await hashTypedCode(signIn.read, user.id, code.value)]
   const answer = await signIn.answer(inner(request, `/api/auth/two-factor/${path}`, { code: sent }), address)
   if (answer.ok) {
     await tried.right('in')
@@ -44,18 +53,29 @@ export async function signInByCode(signIn: SignIn, request: Request, typed: unkn
   }
   await once.release()
   if (answer.status >= 500)
-    throw new Problem(500, 'INTERNAL', 'This code could not be checked. Please try again, or ask the owner to turn this step off for you.')
+    throw new Problem(
+      500,
+      'INTERNAL',
+      'This code could not be checked. Please try again, or ask the owner to turn this step off for you.',
+    )
   // The words are the library's; what is left is a challenge that is over.
   if (answer.status !== 401 || (await codeOf(answer)) === 'INVALID_TWO_FACTOR_COOKIE') throw again()
   await signIn.record(address, { kind: 'sign-in-failed', userId: user.id, way: 'code' })
-  throw refused('WRONG_CODE', `That code does not fit. Look whether the phone has the right time. ${warning(tried.left)}`)
+  throw refused(
+    'WRONG_CODE',
+    `That code does not fit. Look whether the phone has the right time. ${warning(tried.left)}`,
+  )
 }
 
 const USED = 'That code was used already. Please wait for the next one.'
 
-/** Uses a code of the app up. What this cannot read is left to better-auth, whose failure the caller puts into words. */
+/**
+ * Uses a code of the app up. What this cannot read is left to better-auth, whose failure the caller puts into words.
+ */
 async function wasUsed(signIn: SignIn, user: Waiting, code: string): Promise<boolean> {
-  return signIn.write(user, async (tx) => (await useAppCode(tx, user.id, code, signIn.key)) === 'used').catch(() => false)
+  return signIn
+    .write(user, async (tx) => (await useAppCode(tx, user.id, code, signIn.key)) === 'used')
+    .catch(() => false)
 }
 
 function read(typed: unknown): { of: 'app' | 'backup'; value: string } {
@@ -69,7 +89,8 @@ function read(typed: unknown): { of: 'app' | 'backup'; value: string } {
 
 const refused = (code: string, sentence: string): Problem =>
   new Problem(code === 'WRONG_CODE' ? 401 : 400, code, sentence, [{ path: 'code', message: sentence }])
-const again = (): Problem => new Problem(401, 'SIGN_IN_AGAIN', 'This took too long. Please enter your email and password once more.')
+const again = (): Problem =>
+  new Problem(401, 'SIGN_IN_AGAIN', 'This took too long. Please enter your email and password once more.')
 
 type Waiting = { id: string; email: string; name: string; role: Role }
 
@@ -80,7 +101,10 @@ async function waiting(tx: Tx, challenge: string): Promise<Waiting | null> {
     .from(verifications)
     .where(and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, tx.now)))
   if (!row) return null
-  const [user] = await tx.select({ id: users.id, email: users.email, name: users.name, role: users.role }).from(users).where(eq(users.id, row.userId))
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, name: users.name, role: users.role })
+    .from(users)
+    .where(eq(users.id, row.userId))
   // A check in tables.ts holds the role to the words of the contract.
   return (user as Waiting | undefined) ?? null
 }

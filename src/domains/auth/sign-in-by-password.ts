@@ -8,15 +8,24 @@ import type { SignIn } from './sign-in.ts'
 
 const Credentials = z.object({
   email: emailAddress('Please enter your email.'),
-  password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(128, 'Our passwords have at most 128 characters.'),
+  password: z
+    .string('Please enter your password.')
+    .min(1, 'Please enter your password.')
+    .max(128, 'Our passwords have at most 128 characters.'),
   rememberMe: z.boolean('Please say yes or no.').optional(),
 })
 
 /**
- * Signs in with what was typed; answers better-auth's answer, with the cookie, and whether a code of the second step is still to come. Throws
- * INVALID with the fields, INVALID_EMAIL_OR_PASSWORD with how many tries are left, and TOO_MANY with the seconds to wait.
+ * Signs in with what was typed; answers better-auth's answer, with the cookie, and whether a code of the second step is
+ * still to come. Throws INVALID with the fields, INVALID_EMAIL_OR_PASSWORD with how many tries are left, and TOO_MANY
+ * with the seconds to wait.
  */
-export async function signInByPassword(signIn: SignIn, request: Request, typed: unknown, address: string): Promise<{ answer: Response; needsCode: boolean }> {
+export async function signInByPassword(
+  signIn: SignIn,
+  request: Request,
+  typed: unknown,
+  address: string,
+): Promise<{ answer: Response; needsCode: boolean }> {
   const read = Credentials.safeParse(typed)
   if (!read.success) throw invalid('Please enter your email and your password.', unfit(read.error.issues).issues)
   const { email, password } = read.data

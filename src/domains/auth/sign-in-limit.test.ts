@@ -46,7 +46,10 @@ describe('wrong passwords', () => {
       expect(sixth.status).toBe(429)
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(880)
       expect(Number(sixth.headers.get('retry-after'))).toBeLessThanOrEqual(900)
-      expect(await sixth.json()).toEqual({ error: 'Too many tries. Please wait 15 minutes, or set a new password.', code: 'TOO_MANY' })
+      expect(await sixth.json()).toEqual({
+        error: 'Too many tries. Please wait 15 minutes, or set a new password.',
+        code: 'TOO_MANY',
+      })
     }
     await rows()
       .update(rateLimits)
@@ -73,7 +76,10 @@ describe('wrong passwords', () => {
   test('one address that tries many people pauses after 20, without troubling others', async () => {
     const machine = visitor({ 'x-forwarded-for': '203.0.113.7' })
     const statuses: number[] = []
-    for (let turn = 0; turn < 21; turn++) statuses.push((await signIn(machine, { email: `person-${turn}@tidestone.example`, password: 'password 123' })).status)
+    for (let turn = 0; turn < 21; turn++)
+      statuses.push(
+        (await signIn(machine, { email: `person-${turn}@tidestone.example`, password: 'password 123' })).status,
+      )
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
     expect(statuses[20]).toBe(429)
     expect((await signIn(visitor())).status).toBe(200)
@@ -83,7 +89,8 @@ describe('wrong passwords', () => {
     const home = visitor({ 'x-forwarded-for': '198.51.100.1' })
     expect((await signIn(home)).status).toBe(200)
     const statuses: number[] = []
-    for (let turn = 0; turn < 31; turn++) statuses.push((await signIn(visitor({ 'x-forwarded-for': `203.0.113.${turn}` }), wrong)).status)
+    for (let turn = 0; turn < 31; turn++)
+      statuses.push((await signIn(visitor({ 'x-forwarded-for': `203.0.113.${turn}` }), wrong)).status)
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401))
     expect(statuses[30]).toBe(429)
     expect((await signIn(visitor({ 'x-forwarded-for': '203.0.113.200' }))).status).toBe(429)
@@ -91,7 +98,8 @@ describe('wrong passwords', () => {
   })
 
   test('an IPv6 network counts as one address', async () => {
-    for (let turn = 0; turn < 5; turn++) await signIn(visitor({ 'x-forwarded-for': `2001:db8:1:2::${turn + 1}` }), wrong)
+    for (let turn = 0; turn < 5; turn++)
+      await signIn(visitor({ 'x-forwarded-for': `2001:db8:1:2::${turn + 1}` }), wrong)
     expect((await signIn(visitor({ 'x-forwarded-for': '2001:db8:1:2:ffff::1' }), wrong)).status).toBe(429)
     expect((await signIn(visitor({ 'x-forwarded-for': '2001:db8:1:3::1' }), wrong)).status).toBe(401)
   })
@@ -104,12 +112,19 @@ test('behind no proxy of ours, an address cannot be made up in a header', async 
     for (let turn = 0; turn < 6; turn++) {
       const made = `203.0.113.${turn}`
       const who = new Visitor(site.url, { 'x-forwarded-for': made, 'x-client-address': made, 'x-real-ip': made })
-      statuses.push((await who.post('/api/auth/sign-in/email', { ...site.owner, password: 'wrong wrong wrong' })).status)
+      statuses.push(
+        (await who.post('/api/auth/sign-in/email', { ...site.owner, password: 'wrong wrong wrong' })).status,
+      )
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     await site.parts.db.read(SYSTEM).delete(rateLimits)
-    await new Visitor(site.url, { 'x-forwarded-for': '203.0.113.9', 'x-client-address': '203.0.113.9' }).post('/api/auth/sign-in/email', site.owner)
-    expect(await site.parts.db.read(SYSTEM).select({ from: sessions.ipAddress }).from(sessions)).toEqual([{ from: '127.0.0.1' }])
+    await new Visitor(site.url, { 'x-forwarded-for': '203.0.113.9', 'x-client-address': '203.0.113.9' }).post(
+      '/api/auth/sign-in/email',
+      site.owner,
+    )
+    expect(await site.parts.db.read(SYSTEM).select({ from: sessions.ipAddress }).from(sessions)).toEqual([
+      { from: '127.0.0.1' },
+    ])
   } finally {
     await site.stop()
   }

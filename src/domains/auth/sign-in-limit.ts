@@ -13,20 +13,22 @@ const KNOWN_FOR = 90 * 24 * 60 * MINUTE
 const CODE_FITS = 2 * MINUTE
 
 /**
- * What became of a try to sign in: so many wrong ones are left, or wait so many seconds. `right` is called when the password, or the code,
- * was right; `in`: the person is in, and the address one of theirs.
+ * What became of a try to sign in: so many wrong ones are left, or wait so many seconds. `right` is called when the
+ * password, or the code, was right; `in`: the person is in, and the address one of theirs.
  */
 export type Try = { left: number; right(how: 'in' | 'halfway'): Promise<void> } | { wait: number }
 
 /**
- * Wrong passwords, and for themselves wrong codes of the second step, are counted, for all nodes, in three ways, and each pauses sign-in for 15 minutes:
+ * Wrong passwords, and for themselves wrong codes of the second step, are counted, for all nodes, in three ways, and
+ * each pauses sign-in for 15 minutes:
  * - 5 for one account from one address: a person who forgot (login.html promises this pause);
  * - 20 from one address for any account: one machine that tries a list of people;
- * - 30 within an hour for one account from anywhere: many machines that try one person.
- * The last two do not count against an address from which that person has signed in within 90 days, nor against a browser that this account has used
- * before (known-devices.ts), which has five tries of its own: strangers cannot lock people out of their own place, whoever shares its address.
- * Wrong passwords inside an open session are counted apart, see step-up-limit.ts.
- * A try is counted before the password is looked at and given back when it was right, so that tries at the same time cannot slip through.
+ * - 30 within an hour for one account from anywhere: many machines that try one person. The last two do not count
+ *   against an address from which that person has signed in within 90 days, nor against a browser that this account has
+ *   used before (known-devices.ts), which has five tries of its own: strangers cannot lock people out of their own
+ *   place, whoever shares its address. Wrong passwords inside an open session are counted apart, see step-up-limit.ts.
+ *   A try is counted before the password is looked at and given back when it was right, so that tries at the same time
+ *   cannot slip through.
  */
 export class SignInLimit {
   readonly #pair: RateLimiterPostgres
@@ -36,7 +38,8 @@ export class SignInLimit {
   readonly #used: RateLimiterPostgres
 
   constructor(pool: pg.Pool, of: 'sign-in' | 'sign-in-code') {
-    const limiter = (keyPrefix: string, points: number, duration: number, blockDuration = PAUSE) => counter(pool, keyPrefix, points, duration, blockDuration)
+    const limiter = (keyPrefix: string, points: number, duration: number, blockDuration = PAUSE) =>
+      counter(pool, keyPrefix, points, duration, blockDuration)
     this.#pair = limiter(`${of}-pair`, 5, PAUSE)
     this.#address = limiter(`${of}-address`, 20, PAUSE)
     this.#account = limiter(`${of}-account`, 30, 60 * MINUTE)
@@ -50,7 +53,11 @@ export class SignInLimit {
     const home = `${email}|${from}`
     const known = device !== null || (await this.#known.get(home)) !== null
     const pair = device === null ? home : `${email}|device ${device}`
-    const counts = await Promise.all([consume(this.#pair, pair), known ? null : consume(this.#address, from), known ? null : consume(this.#account, email)])
+    const counts = await Promise.all([
+      consume(this.#pair, pair),
+      known ? null : consume(this.#address, from),
+      known ? null : consume(this.#account, email),
+    ])
     const wait = Math.max(...counts.map((count) => count?.wait ?? 0))
     if (wait > 0) return { wait }
     return {
@@ -76,12 +83,19 @@ export class SignInLimit {
 /** Lifts the pause of an account whose password was just set anew. */
 export async function forgetTries(tx: Tx, email: string): Promise<void> {
   const { key } = rateLimits
-  const of = (prefix: string) => or(sql`${key} = ${`${prefix}-account:${email}`}`, sql`starts_with(${key}, ${`${prefix}-pair:${email}|`})`)
+  const of = (prefix: string) =>
+    or(sql`${key} = ${`${prefix}-account:${email}`}`, sql`starts_with(${key}, ${`${prefix}-pair:${email}|`})`)
   await tx.delete(rateLimits).where(or(of('sign-in'), of('sign-in-code')))
 }
 
 /** Counters of the table that all nodes share. */
-export const counter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number, blockDuration: number): RateLimiterPostgres =>
+export const counter = (
+  pool: pg.Pool,
+  keyPrefix: string,
+  points: number,
+  duration: number,
+  blockDuration: number,
+): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',

@@ -28,8 +28,8 @@ export async function saveRules(tx: Tx, { twoStepRoles }: SignInRules): Promise<
 }
 
 /**
- * Whether the person of a session still has to set up two-step sign-in: a part of the query that finds the session. A passkey is both steps, and a
- * sign-in provider asks for its own, so sessions that began with one are not held up.
+ * Whether the person of a session still has to set up two-step sign-in: a part of the query that finds the session. A
+ * passkey is both steps, and a sign-in provider asks for its own, so sessions that began with one are not held up.
  */
 export const mustSetUpTwoStep = sql<boolean>`(not ${users.twoFactorEnabled} and coalesce(${sessions.way}, 'password') not in ('passkey', 'provider')
   and exists (select from ${signInRules} where ${users.role} = any(${signInRules.twoStepRoles})))`

@@ -93,7 +93,9 @@ describe('signing in', () => {
       await rows().delete(sessions)
       return Math.round(((row?.to.getTime() ?? 0) - (row?.from.getTime() ?? 0)) / DAY)
     }
-    expect((await signIn(visitor(), { ...OWNER, rememberMe: true })).headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/)
+    expect((await signIn(visitor(), { ...OWNER, rememberMe: true })).headers.getSetCookie()[0]).toMatch(
+      /Max-Age=2592000/,
+    )
     expect(await life()).toBe(30)
     expect((await signIn(visitor(), { ...OWNER, rememberMe: false })).headers.getSetCookie()[0]).not.toMatch(/Max-Age/)
     expect(await life()).toBe(1)
@@ -107,7 +109,8 @@ describe('signing in', () => {
     expect(response.status).toBe(401)
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.json()).toEqual({
-      error: 'That email and password do not match. Check the spelling, or set a new password. After 4 more tries we pause for 15 minutes.',
+      error:
+        'That email and password do not match. Check the spelling, or set a new password. After 4 more tries we pause for 15 minutes.',
       code: 'INVALID_EMAIL_OR_PASSWORD',
     })
   })
@@ -131,23 +134,34 @@ describe('signing in', () => {
 
   test('the form works before its script has come: to the dashboard, or back to the page with the reason', async () => {
     const post = (who: Visitor, fields: Record<string, string>) =>
-      who.send('POST', '/api/auth/sign-in/email', new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+      who.send('POST', '/api/auth/sign-in/email', new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
     const owner = visitor()
     const right = await post(owner, { ...OWNER, rememberMe: 'true' })
     expect([right.status, right.headers.get('location')]).toEqual([303, '/dashboard'])
     expect(right.headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/)
     expect((await owner.get('/api/auth/user')).status).toBe(200)
     const wrong = await post(visitor(), { ...OWNER, password: 'wrong wrong wrong' })
-    expect([wrong.status, wrong.headers.get('location'), wrong.headers.getSetCookie()]).toEqual([303, '/sign-in?error=INVALID_EMAIL_OR_PASSWORD', []])
+    expect([wrong.status, wrong.headers.get('location'), wrong.headers.getSetCookie()]).toEqual([
+      303,
+      '/sign-in?error=INVALID_EMAIL_OR_PASSWORD',
+      [],
+    ])
     expect((await post(visitor(), {})).headers.get('location')).toBe('/sign-in?error=INVALID')
   })
 
   test('a body that is far too large is answered 413', async () => {
-    expect((await visitor().post('/api/auth/sign-in/email', { ...OWNER, password: 'x'.repeat(20_000) })).status).toBe(413)
+    expect((await visitor().post('/api/auth/sign-in/email', { ...OWNER, password: 'x'.repeat(20_000) })).status).toBe(
+      413,
+    )
   })
 
   test('a page of another site cannot sign anybody in', async () => {
-    const response = await visitor().post('/api/auth/sign-in/email', OWNER, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+    const response = await visitor().post('/api/auth/sign-in/email', OWNER, {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: expect.any(String), error: expect.stringMatching(/\.$/) })
     expect(await openSessions()).toBe(0)
@@ -220,22 +234,28 @@ describe('sessions', () => {
     [true, 7 * DAY + 60_000, 401],
     [false, 11 * 3_600_000, 200],
     [false, 12 * 3_600_000 + 60_000, 401],
-  ])('a session that nobody uses ends: remembered %s, unused for %i ms answers %i', async (rememberMe, unused, status) => {
-    const owner = visitor()
-    await signIn(owner, { ...OWNER, rememberMe })
-    clock.ahead = unused
-    expect((await owner.get('/api/auth/user')).status).toBe(status)
-  })
+  ])(
+    'a session that nobody uses ends: remembered %s, unused for %i ms answers %i',
+    async (rememberMe, unused, status) => {
+      const owner = visitor()
+      await signIn(owner, { ...OWNER, rememberMe })
+      clock.ahead = unused
+      expect((await owner.get('/api/auth/user')).status).toBe(status)
+    },
+  )
 
-  test.each(['cross-site', 'same-site'])('a page of another site (%s) signs nobody out by leading to /api/logout', async (site) => {
-    const owner = visitor()
-    await signIn(owner)
-    expect((await owner.send('GET', '/api/logout', undefined, { 'sec-fetch-site': site })).status).toBe(403)
-    expect((await owner.send('GET', '/api/logout', undefined, { referer: 'https://evil.example/' })).status).toBe(403)
-    expect((await owner.get('/api/auth/user')).status).toBe(200)
-    expect((await owner.send('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' })).status).toBe(302)
-    expect((await owner.get('/api/auth/user')).status).toBe(401)
-  })
+  test.each(['cross-site', 'same-site'])(
+    'a page of another site (%s) signs nobody out by leading to /api/logout',
+    async (site) => {
+      const owner = visitor()
+      await signIn(owner)
+      expect((await owner.send('GET', '/api/logout', undefined, { 'sec-fetch-site': site })).status).toBe(403)
+      expect((await owner.send('GET', '/api/logout', undefined, { referer: 'https://evil.example/' })).status).toBe(403)
+      expect((await owner.get('/api/auth/user')).status).toBe(200)
+      expect((await owner.send('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' })).status).toBe(302)
+      expect((await owner.get('/api/auth/user')).status).toBe(401)
+    },
+  )
 
   test('a cookie that was changed, or signed by somebody else, is nobody', async () => {
     const owner = visitor()
@@ -266,7 +286,11 @@ describe('sessions', () => {
 
 describe('what better-auth could do and we do not offer', () => {
   test.each([
-    ['POST', '/api/auth/sign-up/email', { email: 'new@tidestone.example', password: 'a-long-enough-password', name: 'New' }],
+    [
+      'POST',
+      '/api/auth/sign-up/email',
+      { email: 'new@tidestone.example', password: 'a-long-enough-password', name: 'New' },
+    ],
     ['POST', '/api/auth/update-user', { role: 'owner', name: 'x' }],
     ['POST', '/api/auth/change-email', { newEmail: 'new@tidestone.example' }],
     ['POST', '/api/auth/sign-in/social', { provider: 'oidc' }],
@@ -279,7 +303,9 @@ describe('what better-auth could do and we do not offer', () => {
   ])('%s %s is an unknown call', async (method, path, body) => {
     const owner = visitor()
     await signIn(owner)
-    const response = await owner.send(method, path, body && JSON.stringify(body), { 'content-type': 'application/json' })
+    const response = await owner.send(method, path, body && JSON.stringify(body), {
+      'content-type': 'application/json',
+    })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
     expect(await rows().$count(users)).toBe(1)
@@ -304,10 +330,14 @@ describe('/api/login', () => {
 test('on https the cookie is marked secure', async () => {
   const site = await startApp({ env: { PUBLIC_URL: 'https://tidestone.example' } })
   try {
-    const response = await new Visitor(site.url).post('/api/auth/sign-in/email', site.owner, { origin: 'https://tidestone.example' })
+    const response = await new Visitor(site.url).post('/api/auth/sign-in/email', site.owner, {
+      origin: 'https://tidestone.example',
+    })
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-.*; Path=\/.*; Secure/)
-    expect(response.headers.getSetCookie().every((cookie) => cookie.startsWith('__Host-') && !/domain=/i.test(cookie))).toBe(true)
+    expect(
+      response.headers.getSetCookie().every((cookie) => cookie.startsWith('__Host-') && !/domain=/i.test(cookie)),
+    ).toBe(true)
     // A browser that was signed in before the cookie had its present name stays so.
     const value = /^[^=]+=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
     const former = new Visitor(site.url)

@@ -15,7 +15,10 @@ import type { NewEvent } from './security-log.ts'
 import { begun, endSession, findSignedIn, isStale, readSigned, used } from './session.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 
-/** A provider that was away is not asked again any sooner: whoever presses the button over and over asks it no more often than one patient person. */
+/**
+ * A provider that was away is not asked again any sooner: whoever presses the button over and over asks it no more
+ * often than one patient person.
+ */
 const ASK_AGAIN_MS = 3_000
 
 /** What the HTTP layer uses of this domain. Made once, in main.ts and in every test's app. */
@@ -58,7 +61,10 @@ export class SignIn {
     return token !== null && (await findSignedIn(this.#db.read(VISITOR), token)) !== null
   }
 
-  /** The value of a cookie that better-auth has set under this name of its own, as 'two_factor'; null when there is none, or not from us. */
+  /**
+   * The value of a cookie that better-auth has set under this name of its own, as 'two_factor'; null when there is
+   * none, or not from us.
+   */
   async cookie(headers: Headers, name: string): Promise<string | null> {
     const made = (await this.#library.$context).createAuthCookie(name)
     return readSigned(headers, made.name, this.#secret)
@@ -69,7 +75,10 @@ export class SignIn {
     return this.#secret
   }
 
-  /** What a browser is told that wants no session beyond its own end; to go with a request, so that better-auth makes such a one. */
+  /**
+   * What a browser is told that wants no session beyond its own end; to go with a request, so that better-auth makes
+   * such a one.
+   */
   async forgetful(): Promise<{ name: string; secret: string }> {
     return { name: (await this.#library.$context).authCookies.dontRememberToken.name, secret: this.#secret }
   }
@@ -77,7 +86,9 @@ export class SignIn {
   /** The token of the session that an answer brings; null when it brings none. */
   async tokenOf(answer: Response): Promise<string | null> {
     const { name } = (await this.#library.$context).authCookies.sessionToken
-    const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
+    const set = answer.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
     return set ? readSigned(new Headers({ cookie: set.split(';', 1)[0] ?? '' }), name, this.#secret) : null
   }
 
@@ -91,8 +102,8 @@ export class SignIn {
   }
 
   /**
-   * Lets better-auth answer. When that makes a session, the one that the same browser had before ends (OWASP ASVS 5.0, 7.2.4).
-   * Any header that could speak for the caller is set here: the address comes from the connection.
+   * Lets better-auth answer. When that makes a session, the one that the same browser had before ends (OWASP ASVS 5.0,
+   * 7.2.4). Any header that could speak for the caller is set here: the address comes from the connection.
    */
   async answer(request: Request, address: string): Promise<Response> {
     const response = await (await this.#ready()).handler(ours(request, address))
@@ -112,13 +123,15 @@ export class SignIn {
       if (!found) return null
       const { cookie, isNew } = await rememberDevice(tx, request.headers, this.#config, found.userId)
       // The first sign-in ever is the person's own, and a message that reaches nobody tells nobody.
-      if (isNew && !found.isFirst && this.#config.SMTP_URL) await tellOfNewDevice(tx, found.email, { userAgent, address })
+      if (isNew && !found.isFirst && this.#config.SMTP_URL)
+        await tellOfNewDevice(tx, found.email, { userAgent, address })
       return { ...found, cookie, isNew }
     })
     if (!person) return response
     const { userId, isNew, isFirst } = person
     await recordSecurity({ db: this.#db, address }, { kind: 'signed-in', userId, way, userAgent })
-    if (isNew && !isFirst) await recordSecurity({ db: this.#db, address }, { kind: 'new-device', userId, way, userAgent })
+    if (isNew && !isFirst)
+      await recordSecurity({ db: this.#db, address }, { kind: 'new-device', userId, way, userAgent })
     const headers = new Headers(response.headers)
     headers.append('set-cookie', person.cookie)
     return new Response(response.body, { status: response.status, headers })
@@ -145,7 +158,10 @@ export class SignIn {
     await renewHash(this.#db, { userId, hash }, password)
   }
 
-  /** Starts OpenID Connect: a redirect to the provider, which comes back to `returnTo`, or to the sign-in page with `?error=`. */
+  /**
+   * Starts OpenID Connect: a redirect to the provider, which comes back to `returnTo`, or to the sign-in page with
+   * `?error=`.
+   */
   async startOidc(request: Request, returnTo: string): Promise<Response> {
     const library = await this.#ready()
     const started = await library.api.signInSocial({
@@ -155,7 +171,9 @@ export class SignIn {
       asResponse: true,
     })
     const { url } = (await started.json()) as { url?: string }
-    return started.ok && url ? redirect(url, started.headers) : redirect('/sign-in?error=PROVIDER_AWAY', started.headers)
+    return started.ok && url
+      ? redirect(url, started.headers)
+      : redirect('/sign-in?error=PROVIDER_AWAY', started.headers)
   }
 
   /** Ends the session of these headers, whichever name its cookie has; the device is alerted no more. */
@@ -175,15 +193,22 @@ export class SignIn {
 
   /** Nobody waits for this, and a call that is made meanwhile may write it again. */
   #keepUsed(user: SignedIn): void {
-    this.#db.transaction(SYSTEM, (tx) => used(tx, user)).catch((error: unknown) => log.debug({ err: error }, 'a session’s use was not kept'))
+    this.#db
+      .transaction(SYSTEM, (tx) => used(tx, user))
+      .catch((error: unknown) => log.debug({ err: error }, 'a session’s use was not kept'))
   }
 
   async #token(headers: Headers): Promise<string | null> {
     const { name } = (await this.#library.$context).authCookies.sessionToken
-    return (await readSigned(headers, name, this.#secret)) ?? (await readSigned(headers, FORMER_SESSION_COOKIE, this.#secret))
+    return (
+      (await readSigned(headers, name, this.#secret)) ??
+      (await readSigned(headers, FORMER_SESSION_COOKIE, this.#secret))
+    )
   }
 
-  /** better-auth asks the provider for its addresses once, when it is made. If the provider was away then, ask again. */
+  /**
+   * better-auth asks the provider for its addresses once, when it is made. If the provider was away then, ask again.
+   */
   async #ready(): Promise<ReturnType<typeof makeBetterAuth>> {
     if (!this.usesOidc || (await knowsProvider(this.#library))) return this.#library
     this.#asking ??= this.#askProvider()
@@ -206,14 +231,22 @@ const knowsProvider = async ({ $context }: ReturnType<typeof makeBetterAuth>): P
   (await $context).socialProviders.some((provider) => provider.id === OIDC)
 
 const wayOf = (path: string): string =>
-  path.includes('/two-factor/') ? 'code' : path.includes('/passkey/') ? 'passkey' : path.includes('/callback/') ? 'provider' : 'password'
+  path.includes('/two-factor/')
+    ? 'code'
+    : path.includes('/passkey/')
+      ? 'passkey'
+      : path.includes('/callback/')
+        ? 'provider'
+        : 'password'
 
 function ours(request: Request, address: string): Request {
   const headers = new Headers(request.headers)
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded']) headers.delete(name)
   headers.set('x-client-address', address)
-  // Browsers name the origin of every POST. A program that names none (curl, a test) rides nobody's cookie; better-auth would refuse it all the same.
-  if (!headers.has('origin') && !headers.has('referer') && !headers.has('sec-fetch-site')) headers.set('origin', new URL(request.url).origin)
+  // Browsers name the origin of every POST. A program that names none (curl, a test) rides nobody's cookie; better-auth
+  // would refuse it all the same.
+  if (!headers.has('origin') && !headers.has('referer') && !headers.has('sec-fetch-site'))
+    headers.set('origin', new URL(request.url).origin)
   return new Request(request, { headers })
 }
 

@@ -5,8 +5,8 @@ const TRIES = 5
 const PAUSE_SECONDS = 15 * 60
 
 /**
- * Wrong passwords and codes inside a session, counted for that session alone: nobody outside can use up these tries, and an open session cannot
- * be locked by wrong sign-ins elsewhere.
+ * Wrong passwords and codes inside a session, counted for that session alone: nobody outside can use up these tries,
+ * and an open session cannot be locked by wrong sign-ins elsewhere.
  */
 export class StepUpLimit {
   readonly #tries

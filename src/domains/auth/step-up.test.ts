@@ -76,14 +76,21 @@ const whole = async () =>
   JSON.stringify(
     await Promise.all(
       ['users', 'accounts', 'passkeys', 'invitations', 'two_factors', 'calendar_feeds', 'sign_in_rules'].map(
-        async (table) => (await app.parts.db.pool.query(`select to_jsonb(t) - 'last_seen_at' - 'updated_at' as row from ${table} t order by 1`)).rows,
+        async (table) =>
+          (
+            await app.parts.db.pool.query(
+              `select to_jsonb(t) - 'last_seen_at' - 'updated_at' as row from ${table} t order by 1`,
+            )
+          ).rows,
       ),
     ),
   )
 
 describe('every call that changes who can get in', () => {
   test('is known: each call under these paths asks for the password, or has a reason not to', () => {
-    const changing = calls.filter(({ method, path }) => method !== 'GET' && /^\/api\/(auth|team|invitations|profile|security)(\/|$)/.test(path))
+    const changing = calls.filter(
+      ({ method, path }) => method !== 'GET' && /^\/api\/(auth|team|invitations|profile|security)(\/|$)/.test(path),
+    )
     const named = changing.map(({ method, path }) => `${method} ${path}`)
     expect(named.filter((name) => !(name in BODIES) && !(name in WITHOUT))).toEqual([])
     const asking = calls.filter(({ meta }) => meta.stepUp).map(({ method, path }) => `${method} ${path}`)
@@ -91,32 +98,53 @@ describe('every call that changes who can get in', () => {
     expect([...asking, 'PATCH /api/team/{id}'].toSorted()).toEqual(Object.keys(BODIES).toSorted())
   })
 
-  test.each(Object.entries(BODIES))('%s refuses without the password, with a wrong one, and with what only looks like a confirmation', async (name, body) => {
-    const owner = await person('owner')
-    const other = await person('staff')
-    const { id: invitation } = await json(
-      await owner.who.post('/api/invitations', { email: `step-${++many}@tidestone.example`, role: 'staff', password: PASSWORD }),
-    )
-    const [session] = await rows().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
-    const id = name.includes('/invitations/') ? invitation : name.includes('/sessions/{id}') ? String(session?.id) : other.id
-    const before = await whole()
-    for (const given of [{}, { password: '' }, { password: null }, { confirmation: 'x'.repeat(43) }, { confirmation: '' }]) {
-      const answer = await call(owner.who, name, id, { ...body, ...given })
-      expect([answer.status, (await json(answer)).code], `${name} ${JSON.stringify(given)}`).toEqual([403, 'STEP_UP_REQUIRED'])
-    }
-    const wrong = await call(owner.who, name, id, { ...body, password: 'not the password' })
-    expect([wrong.status, (await json(wrong)).issues[0].path]).toEqual([400, 'password'])
-    expect(await whole()).toBe(before)
-    expect(await isIn(owner.who)).toBe(true)
-    expect(await isIn(other.who)).toBe(true)
-    proved('step-up', { tried: 6, figure: 'calls without a confirmation' })
-  })
+  test.each(Object.entries(BODIES))(
+    '%s refuses without the password, with a wrong one, and with what only looks like a confirmation',
+    async (name, body) => {
+      const owner = await person('owner')
+      const other = await person('staff')
+      const { id: invitation } = await json(
+        await owner.who.post('/api/invitations', {
+          email: `step-${++many}@tidestone.example`,
+          role: 'staff',
+          password: PASSWORD,
+        }),
+      )
+      const [session] = await rows().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
+      const id = name.includes('/invitations/')
+        ? invitation
+        : name.includes('/sessions/{id}')
+          ? String(session?.id)
+          : other.id
+      const before = await whole()
+      for (const given of [
+        {},
+        { password: '' },
+        { password: null },
+        { confirmation: 'x'.repeat(43) },
+        { confirmation: '' },
+      ]) {
+        const answer = await call(owner.who, name, id, { ...body, ...given })
+        expect([answer.status, (await json(answer)).code], `${name} ${JSON.stringify(given)}`).toEqual([
+          403,
+          'STEP_UP_REQUIRED',
+        ])
+      }
+      const wrong = await call(owner.who, name, id, { ...body, password: 'not the password' })
+      expect([wrong.status, (await json(wrong)).issues[0].path]).toEqual([400, 'password'])
+      expect(await whole()).toBe(before)
+      expect(await isIn(owner.who)).toBe(true)
+      expect(await isIn(other.who)).toBe(true)
+      proved('step-up', { tried: 6, figure: 'calls without a confirmation' })
+    },
+  )
 
   test('pauses after five wrong passwords, for this session alone', async () => {
     const owner = await person('owner')
     const second = visitor()
     await signIn(second, owner.email)
-    for (let turn = 0; turn < 5; turn++) expect((await owner.who.post('/api/profile/backup-codes', { password: 'wrong' })).status).toBe(400)
+    for (let turn = 0; turn < 5; turn++)
+      expect((await owner.who.post('/api/profile/backup-codes', { password: 'wrong' })).status).toBe(400)
     expect((await owner.who.post('/api/profile/backup-codes', { password: PASSWORD })).status).toBe(429)
     expect((await second.post('/api/profile/calendar-feed', { password: PASSWORD })).status).toBe(200)
   })
@@ -125,21 +153,32 @@ describe('every call that changes who can get in', () => {
     const owner = await person('owner')
     const first = randomUUID()
     const body = { email: `key-${++many}@tidestone.example`, role: 'staff' }
-    expect((await owner.who.post('/api/invitations', { ...body, password: PASSWORD }, { 'idempotency-key': first })).status).toBe(201)
-    expect((await owner.who.post('/api/profile/calendar-feed', { password: PASSWORD }, { 'idempotency-key': randomUUID() })).status).toBe(200)
-    const hashes = (await rows().select({ hash: idempotencyKeys.bodyHash }).from(idempotencyKeys)).map(({ hash }) => hash)
+    expect(
+      (await owner.who.post('/api/invitations', { ...body, password: PASSWORD }, { 'idempotency-key': first })).status,
+    ).toBe(201)
+    expect(
+      (await owner.who.post('/api/profile/calendar-feed', { password: PASSWORD }, { 'idempotency-key': randomUUID() }))
+        .status,
+    ).toBe(200)
+    const hashes = (await rows().select({ hash: idempotencyKeys.bodyHash }).from(idempotencyKeys)).map(
+      ({ hash }) => hash,
+    )
     for (const sent of [{ ...body, password: PASSWORD }, { password: PASSWORD }]) {
       for (const text of [JSON.stringify(sent), JSON.stringify(JSON.stringify(sent))])
         expect(hashes).not.toContain(createHash('sha256').update(text).digest('base64url'))
     }
     // The same key with another spelling of the confirmation is the same request.
-    expect((await owner.who.post('/api/invitations', { ...body, password: PASSWORD }, { 'idempotency-key': first })).status).toBe(201)
+    expect(
+      (await owner.who.post('/api/invitations', { ...body, password: PASSWORD }, { 'idempotency-key': first })).status,
+    ).toBe(201)
   })
 
   test('is written to the change log as before, without the password', async () => {
     const owner = await person('owner')
     const other = await person('staff')
-    expect(await json(await call(owner.who, 'DELETE /api/team/{id}/sessions', other.id, { password: PASSWORD }))).toEqual({ ended: 1 })
+    expect(
+      await json(await call(owner.who, 'DELETE /api/team/{id}/sessions', other.id, { password: PASSWORD })),
+    ).toEqual({ ended: 1 })
     expect(await isIn(other.who)).toBe(false)
     const entries = await rows().select().from(auditEntries).where(eq(auditEntries.entityId, other.id))
     expect(entries).toMatchObject([{ action: 'signed out', actorId: owner.id }])
@@ -149,7 +188,9 @@ describe('every call that changes who can get in', () => {
   test('a change between staff and technician asks for nothing', async () => {
     const owner = await person('owner')
     const other = await person('staff')
-    expect((await call(owner.who, 'PATCH /api/team/{id}', other.id, { role: 'technician', version: 1 })).status).toBe(200)
+    expect((await call(owner.who, 'PATCH /api/team/{id}', other.id, { role: 'technician', version: 1 })).status).toBe(
+      200,
+    )
   })
 })
 
@@ -171,13 +212,27 @@ describe('a passkey confirms instead of the password', () => {
     const credentialID = b64(randomBytes(16))
     await rows()
       .insert(passkeys)
-      .values({ userId, name: 'Phone', publicKey: cose.toString('base64'), credentialID, counter: 0, deviceType: 'singleDevice', backedUp: false })
+      .values({
+        userId,
+        name: 'Phone',
+        publicKey: cose.toString('base64'),
+        credentialID,
+        counter: 0,
+        deviceType: 'singleDevice',
+        backedUp: false,
+      })
     return (challenge: string, { verified = true, origin = app.url } = {}) => {
       const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
-      const data = Buffer.concat([createHash('sha256').update('localhost').digest(), uint(verified ? 0x05 : 0x01), Buffer.from([0, 0, 0, ++many])])
+      const data = Buffer.concat([
+        createHash('sha256').update('localhost').digest(),
+        uint(verified ? 0x05 : 0x01),
+        Buffer.from([0, 0, 0, ++many]),
+      ])
       const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey)
       const response = { clientDataJSON: b64(client), authenticatorData: b64(data), signature: b64(signature) }
-      return { response: { id: credentialID, rawId: credentialID, type: 'public-key', clientExtensionResults: {}, response } }
+      return {
+        response: { id: credentialID, rawId: credentialID, type: 'public-key', clientExtensionResults: {}, response },
+      }
     }
   }
   const options = async (who: Person['who']) => json(await who.post('/api/auth/passkey/confirm/options', {}))
@@ -190,7 +245,8 @@ describe('a passkey confirms instead of the password', () => {
     const asked = await options(owner.who)
     expect(asked).toMatchObject({ userVerification: 'required', allowCredentials: [{ type: 'public-key' }] })
     const { confirmation } = await json(await confirm(owner.who, answerOf(asked.challenge)))
-    const invite = (who: Person['who']) => who.post('/api/invitations', { email: `pass-${++many}@tidestone.example`, role: 'staff', confirmation })
+    const invite = (who: Person['who']) =>
+      who.post('/api/invitations', { email: `pass-${++many}@tidestone.example`, role: 'staff', confirmation })
     const thief = await person('owner')
     expect((await invite(thief.who)).status).toBe(403)
     // Tried elsewhere, it is used up.
@@ -198,7 +254,9 @@ describe('a passkey confirms instead of the password', () => {
     const again = await json(await confirm(owner.who, answerOf((await options(owner.who)).challenge)))
     const sent = { email: `pass-${++many}@tidestone.example`, role: 'staff', confirmation: again.confirmation }
     expect((await owner.who.post('/api/invitations', sent)).status).toBe(201)
-    expect((await owner.who.post('/api/invitations', { ...sent, email: `pass-${++many}@tidestone.example` })).status).toBe(403)
+    expect(
+      (await owner.who.post('/api/invitations', { ...sent, email: `pass-${++many}@tidestone.example` })).status,
+    ).toBe(403)
     proved('step-up', { tried: 3, figure: 'confirmations that were used or stolen' })
   })
 
@@ -206,7 +264,8 @@ describe('a passkey confirms instead of the password', () => {
     const owner = await person('owner')
     const other = await person('staff')
     const [own, theirs] = [await device(owner.id), await device(other.id)]
-    const refused = async (make: (challenge: string) => object) => (await confirm(owner.who, make((await options(owner.who)).challenge))).status
+    const refused = async (make: (challenge: string) => object) =>
+      (await confirm(owner.who, make((await options(owner.who)).challenge))).status
     expect(await refused(() => own(b64(randomBytes(32))))).toBe(401)
     expect(await refused((challenge) => own(challenge, { origin: 'https://evil.example' }))).toBe(401)
     expect(await refused((challenge) => own(challenge, { verified: false }))).toBe(401)
@@ -221,7 +280,10 @@ describe('a passkey confirms instead of the password', () => {
     const one = await person('owner')
     await rows().delete(accounts).where(eq(accounts.userId, one.id))
     const answer = await one.who.post('/api/profile/calendar-feed', {})
-    expect([answer.status, await json(answer)]).toMatchObject([409, { code: 'NO_PASSWORD', error: expect.stringContaining('link by email') }])
+    expect([answer.status, await json(answer)]).toMatchObject([
+      409,
+      { code: 'NO_PASSWORD', error: expect.stringContaining('link by email') },
+    ])
     expect((await one.who.post('/api/auth/passkey/confirm/options', {})).status).toBe(409)
     await rows().delete(users).where(eq(users.id, one.id))
   })

@@ -1,6 +1,7 @@
 /**
- * Asks who is there before a call that changes who can get in: the password, or a passkey, in that very call (OWASP ASVS 5.0, 7.5.1).
- * Someone who finds an open window, or steals a cookie, must not be able to stay. Having just signed in is not a confirmation.
+ * Asks who is there before a call that changes who can get in: the password, or a passkey, in that very call (OWASP
+ * ASVS 5.0, 7.5.1). Someone who finds an open window, or steals a cookie, must not be able to stay. Having just signed
+ * in is not a confirmation.
  */
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -16,19 +17,32 @@ import { recordSecurity } from './security-log.ts'
 import { StepUpLimit } from './step-up-limit.ts'
 import { passkeys } from './tables.ts'
 
-const Given = z.object({ password: z.string().max(128).nullish().catch(null), confirmation: z.string().max(100).nullish().catch(null) }).catch({})
+const Given = z
+  .object({
+    password: z.string().max(128).nullish().catch(null),
+    confirmation: z.string().max(100).nullish().catch(null),
+  })
+  .catch({})
 
 type Asking = Pick<Context, 'db' | 'read' | 'address'> & { user: SignedIn | null }
 
-/** Confirms who is there for a call whose contract says `stepUp`. For the middleware of a router; `input` is what was sent, not yet validated. */
-export async function confirmIfAsked(context: Asking, procedure: { '~orpc': { meta: unknown } }, input: unknown): Promise<void> {
+/**
+ * Confirms who is there for a call whose contract says `stepUp`. For the middleware of a router; `input` is what was
+ * sent, not yet validated.
+ */
+export async function confirmIfAsked(
+  context: Asking,
+  procedure: { '~orpc': { meta: unknown } },
+  input: unknown,
+): Promise<void> {
   // Every contract is made from `api`, whose meta this is.
   if ((procedure['~orpc'].meta as Meta).stepUp) await confirmIdentity(context, input)
 }
 
 /**
- * Throws STEP_UP_REQUIRED when neither was given, INVALID beside the field for a wrong password, TOO_MANY after five wrong tries in 15 minutes, and
- * NO_PASSWORD for a person who has neither a password nor a passkey. Called before the transaction of the change, so that a wrong try stays counted.
+ * Throws STEP_UP_REQUIRED when neither was given, INVALID beside the field for a wrong password, TOO_MANY after five
+ * wrong tries in 15 minutes, and NO_PASSWORD for a person who has neither a password nor a passkey. Called before the
+ * transaction of the change, so that a wrong try stays counted.
  */
 export async function confirmIdentity(context: Asking, input: unknown): Promise<void> {
   const { user } = context
@@ -63,7 +77,12 @@ async function confirmByToken(context: Asking, user: SignedIn, token: string): P
 async function withoutPassword(context: Asking, user: SignedIn): Promise<Problem> {
   const keys = await context.read.$count(passkeys, eq(passkeys.userId, user.id))
   if (keys > 0) return missing('Confirm this with your passkey.')
-  return new Problem(409, 'NO_PASSWORD', 'You have no password here yet. Set one first with a link by email: Settings, My sign-in.')
+  return new Problem(
+    409,
+    'NO_PASSWORD',
+    'You have no password here yet. Set one first with a link by email: Settings, My sign-in.',
+  )
 }
 
-const missing = (sentence: string): Problem => new Problem(403, 'STEP_UP_REQUIRED', sentence, [{ path: 'password', message: sentence }])
+const missing = (sentence: string): Problem =>
+  new Problem(403, 'STEP_UP_REQUIRED', sentence, [{ path: 'password', message: sentence }])

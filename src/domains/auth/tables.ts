@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt } from '#platform/database/columns.ts'
 
-// users to passkeys are better-auth's tables under the names of spec.md §3 (product.md says which column stands for which).
+// users to passkeys are better-auth's tables under the names of spec.md §3 (product.md says which column stands for
+// which).
 
 export const users = pgTable(
   'users',
@@ -66,7 +67,10 @@ export const accounts = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('accounts_user').on(table.userId), uniqueIndex('accounts_provider').on(table.providerId, table.accountId)],
+  (table) => [
+    index('accounts_user').on(table.userId),
+    uniqueIndex('accounts_provider').on(table.providerId, table.accountId),
+  ],
 )
 
 export const verifications = pgTable(
@@ -82,7 +86,10 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** The second step of those who want one. The secret is encrypted with the session key, the backup codes are hashes. Not `verified`: begun, and no code entered yet. */
+/**
+ * The second step of those who want one. The secret is encrypted with the session key, the backup codes are hashes. Not
+ * `verified`: begun, and no code entered yet.
+ */
 export const twoFactors = pgTable('two_factors', {
   id: id(),
   userId: uuid('user_id')
@@ -100,7 +107,10 @@ export const twoFactors = pgTable('two_factors', {
   createdAt: createdAt(),
 })
 
-/** What signs in without a password: the public half of a key that a device or a password keeper holds (W3C Web Authentication). */
+/**
+ * What signs in without a password: the public half of a key that a device or a password keeper holds (W3C Web
+ * Authentication).
+ */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -158,10 +168,16 @@ export const knownDevices = pgTable(
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at').notNull(),
   },
-  (table) => [uniqueIndex('known_devices_token').on(table.userId, table.tokenHash), index('known_devices_used').on(table.lastUsedAt)],
+  (table) => [
+    uniqueIndex('known_devices_token').on(table.userId, table.tokenHash),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
 )
 
-/** What happened around sign-in, for the owner's Security list. Holds account ids and addresses of the network, never an e-mail or a password. */
+/**
+ * What happened around sign-in, for the owner's Security list. Holds account ids and addresses of the network, never an
+ * e-mail or a password.
+ */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -177,7 +193,10 @@ export const securityEvents = pgTable(
     count: integer('count').notNull().default(1),
     createdAt: createdAt(),
   },
-  (table) => [index('security_events_newest').on(table.createdAt, table.id), index('security_events_kind').on(table.kind, table.createdAt)],
+  (table) => [
+    index('security_events_newest').on(table.createdAt, table.id),
+    index('security_events_kind').on(table.kind, table.createdAt),
+  ],
 )
 
 /** Rules of sign-in that the owner sets: at most one row. */

@@ -33,13 +33,22 @@ const signIn = async (email: string): Promise<Caller> => {
 }
 async function person(role: Role = 'staff') {
   const email = `team-${++many}@tidestone.example`
-  const { id } = await app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { email, firstName: 'Kay', lastName: `M. ${many}`, role, password: PASSWORD }))
+  const { id } = await app.parts.db.transaction(SYSTEM, (tx) =>
+    createUser(tx, { email, firstName: 'Kay', lastName: `M. ${many}`, role, password: PASSWORD }),
+  )
   return { id, email, as: await signIn(email) }
 }
 const team = async (): Promise<Person[]> => (await owner.get('/api/team')).body
 const inTeam = async (id: string) => (await team()).find((one) => one.id === id)
 const lastEntry = async (id: string) =>
-  (await rows().select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(desc(auditEntries.createdAt), desc(auditEntries.id)).limit(1))[0]
+  (
+    await rows()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, id))
+      .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+      .limit(1)
+  )[0]
 
 describe('the list', () => {
   test('says of everybody their role, when they were last seen, and how they sign in', async () => {
@@ -59,7 +68,9 @@ describe('the list', () => {
 
   test('somebody who never signed in was never seen; who works is seen again every few minutes, not at each call', async () => {
     const email = `team-${++many}@tidestone.example`
-    const { id } = await app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { email, firstName: 'New', lastName: '', role: 'staff', password: PASSWORD }))
+    const { id } = await app.parts.db.transaction(SYSTEM, (tx) =>
+      createUser(tx, { email, firstName: 'New', lastName: '', role: 'staff', password: PASSWORD }),
+    )
     expect(await inTeam(id)).toMatchObject({ lastSeenAt: null })
     const as = await signIn(email)
     const seen = async () => Date.parse(String((await inTeam(id))?.lastSeenAt))
@@ -76,7 +87,8 @@ describe('the list', () => {
   })
 
   test('is the owner’s alone', async () => {
-    for (const role of ['staff', 'technician'] as const) expect((await (await app.as(role)).get('/api/team')).status).toBe(403)
+    for (const role of ['staff', 'technician'] as const)
+      expect((await (await app.as(role)).get('/api/team')).status).toBe(403)
   })
 })
 
@@ -84,22 +96,36 @@ describe('another role', () => {
   test('counts from the next call on, and is told who gave it', async () => {
     const { id, as } = await person('technician')
     expect((await as.get('/api/customers')).status).toBe(403)
-    expect(await owner.patch(`/api/team/${id}`, { role: 'staff', version: 1, password: app.owner.password })).toMatchObject({
+    expect(
+      await owner.patch(`/api/team/${id}`, { role: 'staff', version: 1, password: app.owner.password }),
+    ).toMatchObject({
       status: 200,
       body: { role: 'staff', version: 2 },
     })
     expect((await as.get('/api/customers')).status).toBe(200)
-    expect(await lastEntry(id)).toMatchObject({ action: 'role changed', before: { role: 'technician' }, after: { role: 'staff' } })
+    expect(await lastEntry(id)).toMatchObject({
+      action: 'role changed',
+      before: { role: 'technician' },
+      after: { role: 'staff' },
+    })
   })
 
   test('given from a window that is old is refused with who and when, and the same role again changes nothing', async () => {
     const { id } = await person()
     await owner.patch(`/api/team/${id}`, { role: 'technician', version: 1, password: app.owner.password })
-    expect(await owner.patch(`/api/team/${id}`, { role: 'owner', version: 1, password: app.owner.password })).toMatchObject({
+    expect(
+      await owner.patch(`/api/team/${id}`, { role: 'owner', version: 1, password: app.owner.password }),
+    ).toMatchObject({
       status: 409,
-      body: { code: 'CHANGED', changed: { by: 'You', version: 2 }, error: expect.stringMatching(/^You changed this on /) },
+      body: {
+        code: 'CHANGED',
+        changed: { by: 'You', version: 2 },
+        error: expect.stringMatching(/^You changed this on /),
+      },
     })
-    expect(await owner.patch(`/api/team/${id}`, { role: 'technician', version: 2, password: app.owner.password })).toMatchObject({
+    expect(
+      await owner.patch(`/api/team/${id}`, { role: 'technician', version: 2, password: app.owner.password }),
+    ).toMatchObject({
       status: 200,
       body: { version: 2 },
     })
@@ -117,7 +143,9 @@ describe('another role', () => {
 
   test('of nobody is refused with a sentence', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await owner.patch(`/api/team/${nobody}`, { role: 'staff', version: 1, password: app.owner.password })).toMatchObject({
+    expect(
+      await owner.patch(`/api/team/${nobody}`, { role: 'staff', version: 1, password: app.owner.password }),
+    ).toMatchObject({
       status: 404,
       body: { error: 'That person is not in the team any more.' },
     })
@@ -130,11 +158,16 @@ describe('the last owner', () => {
   test('can be neither removed nor made something else', async () => {
     const [me] = await team()
     const sentence = 'This is the last owner. Make somebody else an owner first.'
-    expect(await owner.patch(`/api/team/${me?.id}`, { role: 'staff', version: me?.version, password: app.owner.password })).toMatchObject({
+    expect(
+      await owner.patch(`/api/team/${me?.id}`, { role: 'staff', version: me?.version, password: app.owner.password }),
+    ).toMatchObject({
       status: 409,
       body: { error: sentence },
     })
-    expect(await owner.call('DELETE', `/api/team/${me?.id}`, { password: app.owner.password })).toMatchObject({ status: 409, body: { error: sentence } })
+    expect(await owner.call('DELETE', `/api/team/${me?.id}`, { password: app.owner.password })).toMatchObject({
+      status: 409,
+      body: { error: sentence },
+    })
   })
 
   test('of two who take each other out at the same moment, one stays', async () => {
@@ -160,12 +193,20 @@ describe('the last owner', () => {
 describe('somebody who is taken out', () => {
   test('is signed out at once and alerted no more; what they did keeps their name', async () => {
     const { id, email, as } = await person()
-    const customer = await as.post('/api/customers', { name: 'Elena Vargas', phone: '(813) 555-0148', address: '1204 Shell Point Rd', serviceCount: 1 })
+    const customer = await as.post('/api/customers', {
+      name: 'Elena Vargas',
+      phone: '(813) 555-0148',
+      address: '1204 Shell Point Rd',
+      serviceCount: 1,
+    })
     expect(customer.status).toBe(201)
     await rows()
       .insert(pushSubscriptions)
       .values({ userId: id, endpoint: `https://push.example/${id}`, p256dh: 'x', auth: 'x' })
-    expect(await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })).toMatchObject({ status: 200, body: { removed: true } })
+    expect(await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })).toMatchObject({
+      status: 200,
+      body: { removed: true },
+    })
     expect((await as.get('/api/auth/user')).status).toBe(401)
     expect((await (await signIn(email)).get('/api/auth/user')).status).toBe(401)
     expect(await rows().$count(pushSubscriptions, eq(pushSubscriptions.userId, id))).toBe(0)
@@ -178,25 +219,36 @@ describe('somebody who is taken out', () => {
     const { id, as } = await person()
     const line = await fetch(`${app.url}/api/events`, { headers: { cookie: as.cookie } })
     let heard = ''
-    const ended = line.body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (text) => void (heard += text) }))
+    const ended = line.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeTo(new WritableStream({ write: (text) => void (heard += text) }))
     await expect.poll(() => heard).toContain('event: beat')
     await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })
-    await expect(Promise.race([ended?.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 5_000, 'still open'))])).resolves.toBe('ended')
+    await expect(
+      Promise.race([ended?.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 5_000, 'still open'))]),
+    ).resolves.toBe('ended')
   })
 
   test('can be invited again', async () => {
     const { id, email } = await person()
     await owner.call('DELETE', `/api/team/${id}`, { password: app.owner.password })
-    expect((await owner.post('/api/invitations', { email, role: 'technician', password: app.owner.password })).status).toBe(201)
+    expect(
+      (await owner.post('/api/invitations', { email, role: 'technician', password: app.owner.password })).status,
+    ).toBe(201)
   })
 })
 
 describe('an invitation sent again', () => {
   const tokenOf = (link: string) => new URL(link).searchParams.get('token')
-  const isGood = async (token: string | null) => (await caller(app.url, '').get(`/api/auth/invitation?token=${token}`)).status === 200
+  const isGood = async (token: string | null) =>
+    (await caller(app.url, '').get(`/api/auth/invitation?token=${token}`)).status === 200
 
   test('has a new link for another week, and the one before stops working', async () => {
-    const { body: first } = await owner.post('/api/invitations', { email: `team-${++many}@tidestone.example`, role: 'staff', password: app.owner.password })
+    const { body: first } = await owner.post('/api/invitations', {
+      email: `team-${++many}@tidestone.example`,
+      role: 'staff',
+      password: app.owner.password,
+    })
     clock.ahead = 8 * 86_400_000
     expect(await isGood(tokenOf(first.link))).toBe(false)
     const again = await owner.post(`/api/invitations/${first.id}/send-again`, { password: app.owner.password })
@@ -209,17 +261,25 @@ describe('an invitation sent again', () => {
   })
 
   test('is not there once it was withdrawn, and nobody but the owner sends it', async () => {
-    const { body } = await owner.post('/api/invitations', { email: `team-${++many}@tidestone.example`, role: 'staff', password: app.owner.password })
+    const { body } = await owner.post('/api/invitations', {
+      email: `team-${++many}@tidestone.example`,
+      role: 'staff',
+      password: app.owner.password,
+    })
     expect((await (await app.as('staff')).post(`/api/invitations/${body.id}/send-again`)).status).toBe(403)
     await owner.call('DELETE', `/api/invitations/${body.id}`)
-    expect((await owner.post(`/api/invitations/${body.id}/send-again`, { password: app.owner.password })).status).toBe(404)
+    expect((await owner.post(`/api/invitations/${body.id}/send-again`, { password: app.owner.password })).status).toBe(
+      404,
+    )
   })
 
   test('shows no link where e-mail really leaves the machine', async () => {
     const peer = await startSmtp()
     const site = await startApp({ env: { SMTP_URL: peer.url, MAIL_FROM: 'office@tidestone.example' } })
     try {
-      const answer = await (await site.as('owner')).post('/api/invitations', { email: 'kay@tidestone.example', role: 'staff', password: site.owner.password })
+      const answer = await (
+        await site.as('owner')
+      ).post('/api/invitations', { email: 'kay@tidestone.example', role: 'staff', password: site.owner.password })
       expect(answer).toMatchObject({ status: 201, body: { link: null } })
     } finally {
       await site.stop()

@@ -17,8 +17,14 @@ export async function list(tx: Tx): Promise<Person[]> {
   return shape(await select(tx).orderBy(asc(users.createdAt), asc(users.id)).limit(MOST_SHOWN))
 }
 
-/** Counts from the person's next call on: nobody has to sign in again. Who is no owner any more invites nobody, and a technician reads no alerts. */
-export async function setRole(tx: Tx, { id, role, version }: { id: string; role: Role; version: number }): Promise<Person> {
+/**
+ * Counts from the person's next call on: nobody has to sign in again. Who is no owner any more invites nobody, and a
+ * technician reads no alerts.
+ */
+export async function setRole(
+  tx: Tx,
+  { id, role, version }: { id: string; role: Role; version: number },
+): Promise<Person> {
   const before = await lockForOwner(tx, id)
   await audit.sameVersion(tx, 'users', before, version)
   if (before.role === role) return get(tx, id)
@@ -28,7 +34,13 @@ export async function setRole(tx: Tx, { id, role, version }: { id: string; role:
     .update(users)
     .set({ role, version: before.version + 1, updatedAt: tx.now })
     .where(eq(users.id, id))
-  audit.record(tx, { entity: 'users', entityId: id, action: 'role changed', before: { role: before.role }, after: { role } })
+  audit.record(tx, {
+    entity: 'users',
+    entityId: id,
+    action: 'role changed',
+    before: { role: before.role },
+    after: { role },
+  })
   tx.changed('team', 'profile')
   return get(tx, id)
 }
@@ -50,7 +62,9 @@ export async function endSessions(tx: Tx, id: string): Promise<{ ended: number }
   return { ended: ended.length }
 }
 
-/** Sessions, passkeys, alerts and open invitations of the person end with the account; what they did keeps their name. */
+/**
+ * Sessions, passkeys, alerts and open invitations of the person end with the account; what they did keeps their name.
+ */
 export async function remove(tx: Tx, id: string): Promise<{ removed: boolean }> {
   const before = await lockForOwner(tx, id)
   if (before.role === 'owner') await leaves(tx, id)
@@ -91,7 +105,10 @@ async function get(tx: Tx, id: string): Promise<Person> {
 
 function select(tx: Tx) {
   const used = tx
-    .select({ userId: sessions.userId, at: sql<Date | null>`max(${sessions.lastUsedAt})`.mapWith(sessions.lastUsedAt).as('used_at') })
+    .select({
+      userId: sessions.userId,
+      at: sql<Date | null>`max(${sessions.lastUsedAt})`.mapWith(sessions.lastUsedAt).as('used_at'),
+    })
     .from(sessions)
     .groupBy(sessions.userId)
     .as('used')
@@ -116,7 +133,8 @@ function shape(rows: Awaited<ReturnType<typeof select>>): Person[] {
     // A check in tables.ts holds the role to the words of the contract.
     role: user.role as Role,
     version: user.version,
-    lastSeenAt: usedAt && user.lastSeenAt ? (usedAt > user.lastSeenAt ? usedAt : user.lastSeenAt) : (user.lastSeenAt ?? usedAt),
+    lastSeenAt:
+      usedAt && user.lastSeenAt ? (usedAt > user.lastSeenAt ? usedAt : user.lastSeenAt) : (user.lastSeenAt ?? usedAt),
     twoStep: user.twoFactorEnabled,
     passkeys: many ?? 0,
   }))

@@ -34,7 +34,9 @@ const { visitor, signIn, person, careful, code, isIn } = people(() => app)
 describe('turning it on', () => {
   test('takes the password and the first code; ten backup codes are shown once, and nothing readable is kept', async () => {
     const { who, id, email, secret, address, backupCodes } = await careful('technician')
-    expect(address).toBe(`otpauth://totp/Tidestone:${encodeURIComponent(email)}?secret=${secret}&issuer=Tidestone&digits=6&period=30`)
+    expect(address).toBe(
+      `otpauth://totp/Tidestone:${encodeURIComponent(email)}?secret=${secret}&issuer=Tidestone&digits=6&period=30`,
+    )
     expect(new Set(backupCodes).size).toBe(10)
     expect(backupCodes.every((one) => /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/.test(one))).toBe(true)
     expect(await json(await who.get('/api/profile'))).toMatchObject({ twoStep: true, backupCodesLeft: 10 })
@@ -57,7 +59,10 @@ describe('turning it on', () => {
     })
     const { secret } = await json(await who.post('/api/profile/two-step', { password: PASSWORD }))
     for (const typed of [totp(secret, 90), '12345', 'abcdef', '', 123456, null])
-      expect(await json(await who.post('/api/profile/two-step/confirm', { code: typed }))).toMatchObject({ code: 'INVALID', issues: [{ path: 'code' }] })
+      expect(await json(await who.post('/api/profile/two-step/confirm', { code: typed }))).toMatchObject({
+        code: 'INVALID',
+        issues: [{ path: 'code' }],
+      })
     expect(await json(await who.get('/api/profile'))).toMatchObject({ twoStep: false, backupCodesLeft: 0 })
     expect(await json(await signIn(visitor(), email))).toMatchObject({ user: { email } })
   })
@@ -74,7 +79,10 @@ describe('turning it off', () => {
   test('asks for the password; after it the password is enough again', async () => {
     const { who, id, email } = await careful()
     expect((await who.post('/api/profile/two-step/off', { password: 'not mine' })).status).toBe(400)
-    expect(await json(await who.post('/api/profile/two-step/off', { password: PASSWORD }))).toMatchObject({ twoStep: false, backupCodesLeft: 0 })
+    expect(await json(await who.post('/api/profile/two-step/off', { password: PASSWORD }))).toMatchObject({
+      twoStep: false,
+      backupCodesLeft: 0,
+    })
     const fresh = visitor()
     expect(await json(await signIn(fresh, email))).toMatchObject({ user: { email } })
     expect(await isIn(fresh)).toBe(true)
@@ -84,7 +92,8 @@ describe('turning it off', () => {
   test('new backup codes ask for the password, and take the place of those before', async () => {
     const { who, email, backupCodes } = await careful()
     expect((await who.post('/api/profile/backup-codes', { password: 'not mine' })).status).toBe(400)
-    const made = (await json(await who.post('/api/profile/backup-codes', { password: PASSWORD }))).backupCodes as string[]
+    const made = (await json(await who.post('/api/profile/backup-codes', { password: PASSWORD })))
+      .backupCodes as string[]
     const fresh = visitor()
     await signIn(fresh, email)
     expect((await code(fresh, backupCodes[3])).status).toBe(401)
@@ -119,7 +128,10 @@ describe('a code of the app', () => {
     expect((await who.post('/api/profile/two-step/confirm', { code: used })).status).toBe(200)
     const fresh = visitor()
     await signIn(fresh, email)
-    expect(await json(await code(fresh, used))).toMatchObject({ code: 'INVALID', error: expect.stringContaining('was used already') })
+    expect(await json(await code(fresh, used))).toMatchObject({
+      code: 'INVALID',
+      error: expect.stringContaining('was used already'),
+    })
     expect(await isIn(fresh)).toBe(false)
     expect((await code(fresh, totp(secret, 1))).status).toBe(200)
   })
@@ -132,7 +144,8 @@ describe('a code of the app', () => {
     await rows().delete(rateLimits)
     const second = visitor()
     await signIn(second, email)
-    for (const steps of [1, 0, -1]) expect(await json(await code(second, totp(secret, steps)))).toMatchObject({ code: 'INVALID' })
+    for (const steps of [1, 0, -1])
+      expect(await json(await code(second, totp(secret, steps)))).toMatchObject({ code: 'INVALID' })
     expect(await isIn(second)).toBe(false)
   })
 
@@ -171,10 +184,15 @@ describe('backup codes', () => {
     const encrypted = await symmetricEncrypt({ key, data: JSON.stringify(backupCodes) })
     const other = await careful()
     await rows().update(twoFactors).set({ backupCodes: encrypted }).where(eq(twoFactors.userId, id))
-    const unreadable = await symmetricEncrypt({ key: 'another key, of more than 32 characters', data: JSON.stringify(backupCodes) })
+    const unreadable = await symmetricEncrypt({
+      key: 'another key, of more than 32 characters',
+      data: JSON.stringify(backupCodes),
+    })
     await rows().update(twoFactors).set({ backupCodes: unreadable }).where(eq(twoFactors.userId, other.id))
-    const stored = async (userId: string) => (await rows().select().from(twoFactors).where(eq(twoFactors.userId, userId)))[0]?.backupCodes
-    for (let start = 0; start < 2; start++) await app.parts.db.transaction(SYSTEM, (tx) => hashStoredBackupCodes(tx, key))
+    const stored = async (userId: string) =>
+      (await rows().select().from(twoFactors).where(eq(twoFactors.userId, userId)))[0]?.backupCodes
+    for (let start = 0; start < 2; start++)
+      await app.parts.db.transaction(SYSTEM, (tx) => hashStoredBackupCodes(tx, key))
     expect(await stored(id)).toMatch(/^\["scrypt\$/)
     expect(await stored(other.id)).toBe(unreadable)
     expect(await json(await who.get('/api/profile'))).toMatchObject({ backupCodesLeft: 10 })

@@ -1,4 +1,7 @@
-/** The second step of sign-in: a code of an authenticator app (RFC 6238) or one of ten backup codes, each good once. better-auth asks for it at sign-in. */
+/**
+ * The second step of sign-in: a code of an authenticator app (RFC 6238) or one of ten backup codes, each good once.
+ * better-auth asks for it at sign-in.
+ */
 import { createOTP } from '@better-auth/utils/otp'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, isNull, like, lt, or } from 'drizzle-orm'
@@ -15,18 +18,31 @@ import { twoFactors, users, verifications } from './tables.ts'
 const SECRET_LENGTH = 27
 const STEP_MS = 30_000
 /**
- * A code is accepted in its own 30 seconds and, for clocks that differ and fingers that are slow, in the 30 seconds before and after them (RFC 6238, 5.2).
- * better-auth, which checks it again, has the same window.
+ * A code is accepted in its own 30 seconds and, for clocks that differ and fingers that are slow, in the 30 seconds
+ * before and after them (RFC 6238, 5.2). better-auth, which checks it again, has the same window.
  */
 const STEPS = [0, -1, 1]
 
-/** The secret for the app, as an address that a QR code shows and as text to type. Nothing is on before the first code: `confirm`. */
+/**
+ * The secret for the app, as an address that a QR code shows and as text to type. Nothing is on before the first code:
+ * `confirm`.
+ */
 export async function begin(tx: Tx, userId: string, key: string): Promise<{ address: string; secret: string }> {
-  const [user] = await tx.select({ email: users.email, on: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx
+    .select({ email: users.email, on: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
   if (!user) throw notFound('This account no longer exists.')
   if (user.on) throw conflict('Two-step sign-in is on already.')
   const secret = generateRandomString(SECRET_LENGTH, 'a-z', 'A-Z', '0-9')
-  const row = { secret: await symmetricEncrypt({ key, data: secret }), backupCodes: '', verified: false, lastUsedStep: null, createdAt: tx.now }
+  const row = {
+    secret: await symmetricEncrypt({ key, data: secret }),
+    backupCodes: '',
+    verified: false,
+    lastUsedStep: null,
+    createdAt: tx.now,
+  }
   await tx
     .insert(twoFactors)
     .values({ userId, ...row })
@@ -42,7 +58,8 @@ export async function confirm(tx: Tx, userId: string, code: string, key: string)
   if (row.verified) throw conflict('Two-step sign-in is on already.')
   const step = await findStep(await symmetricDecrypt({ key, data: row.secret }), code)
   if (step === null) {
-    const sentence = 'That code does not fit. Enter the one that the app shows now, and look whether the phone has the right time.'
+    const sentence =
+      'That code does not fit. Enter the one that the app shows now, and look whether the phone has the right time.'
     throw invalid(sentence, [{ path: 'code', message: sentence }])
   }
   const codes = makeCodes()
@@ -56,10 +73,16 @@ export async function confirm(tx: Tx, userId: string, code: string, key: string)
 }
 
 /**
- * Uses up a code of the app: it and every code before it stop working, on every node. 'used': it, or a later one, was used already, at sign-in or to turn the
- * second step on. 'wrong': it is no code of now. Throws where the secret cannot be read with this key.
+ * Uses up a code of the app: it and every code before it stop working, on every node. 'used': it, or a later one, was
+ * used already, at sign-in or to turn the second step on. 'wrong': it is no code of now. Throws where the secret cannot
+ * be read with this key.
  */
-export async function useAppCode(tx: Tx, userId: string, code: string, key: string): Promise<'first' | 'used' | 'wrong'> {
+export async function useAppCode(
+  tx: Tx,
+  userId: string,
+  code: string,
+  key: string,
+): Promise<'first' | 'used' | 'wrong'> {
   const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   const step = row ? await findStep(await symmetricDecrypt({ key, data: row.secret }), code) : null
   if (step === null) return 'wrong'
@@ -74,7 +97,8 @@ export async function useAppCode(tx: Tx, userId: string, code: string, key: stri
 /** Which step of 30 seconds since 1970 this code belongs to; null: none of those that are accepted now. */
 async function findStep(secret: string, code: string): Promise<number | null> {
   const now = Math.floor(Date.now() / STEP_MS)
-  for (const offset of STEPS) if ((await createOTP(secret, { digits: 6, period: 30 }).hotp(now + offset)) === code) return now + offset
+  for (const offset of STEPS)
+    if ((await createOTP(secret, { digits: 6, period: 30 }).hotp(now + offset)) === code) return now + offset
   return null
 }
 
@@ -88,7 +112,10 @@ export async function turnOff(tx: Tx, userId: string): Promise<void> {
   await told(tx, userId, 'off')
 }
 
-/** Whoever has entered the password and not yet the code has to begin again: it is another password now. better-auth names what waits so. */
+/**
+ * Whoever has entered the password and not yet the code has to begin again: it is another password now. better-auth
+ * names what waits so.
+ */
 export async function endHalfway(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(and(like(verifications.identifier, '2fa-%'), eq(verifications.value, userId)))
 }
@@ -109,7 +136,10 @@ export async function makeBackupCodes(tx: Tx, userId: string): Promise<{ backupC
 
 /** How many backup codes were not used yet. */
 export async function backupCodesLeft(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.select({ codes: twoFactors.backupCodes, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, userId))
+  const [row] = await tx
+    .select({ codes: twoFactors.backupCodes, verified: twoFactors.verified })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId))
   return row?.verified ? countCodes(row.codes) : 0
 }
 
@@ -123,5 +153,11 @@ async function told(tx: Tx, userId: string, now: 'on' | 'off'): Promise<void> {
   audit.record(tx, { entity: 'users', entityId: userId, action: `two-step turned ${now}` })
   tx.changed('team', 'profile')
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (user) await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...twoStepLetter((await business.facts(tx)).name, now) })
+  if (user)
+    await messages.enqueue(tx, {
+      type: 'email',
+      purpose: 'account',
+      recipient: user.email,
+      ...twoStepLetter((await business.facts(tx)).name, now),
+    })
 }

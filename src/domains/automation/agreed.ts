@@ -3,7 +3,10 @@ import { customers } from '#domains/customers/tables.ts'
 import { consents } from '#domains/messages/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** How many customers an offer may be sent to, by text or by e-mail. Of each number and address the last entry counts, as in consents.ts. */
+/**
+ * How many customers an offer may be sent to, by text or by e-mail. Of each number and address the last entry counts,
+ * as in consents.ts.
+ */
 export async function agreed(tx: Tx): Promise<{ customers: number }> {
   const { rows } = await tx.execute<{ many: number }>(sql`
     with last as (

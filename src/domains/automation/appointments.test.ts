@@ -37,7 +37,9 @@ const followed = (ref: Ref) => run((tx) => follow(tx, ref))
 const reminded = (ref: Ref, how?: { early: boolean }) => run((tx) => remind(tx, ref, how))
 /** What was written to who has this phone or this address, the first first. */
 const told = async (who: string): Promise<any[]> =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) => message.recipient === who && message.status !== 'cancelled').toReversed()
+  (await owner.get('/api/communications?limit=200')).body
+    .filter((message: any) => message.recipient === who && message.status !== 'cancelled')
+    .toReversed()
 const later = async (minutes: number) => {
   clock.at += minutes * MINUTE
   await drain(app.parts)
@@ -162,7 +164,11 @@ describe('a job that is moved after they were told', () => {
     await later(11)
     await move(made.id, { scheduledTime: '08:00' })
     await later(11)
-    expect((await told(made.customerPhone)).map(({ message }) => /\d+:\d\d [AP]M/.exec(message)?.[0])).toEqual(['8:00 AM', '1:00 PM', '8:00 AM'])
+    expect((await told(made.customerPhone)).map(({ message }) => /\d+:\d\d [AP]M/.exec(message)?.[0])).toEqual([
+      '8:00 AM',
+      '1:00 PM',
+      '8:00 AM',
+    ])
   })
 
   test('and then cancelled is told of nothing more', async () => {
@@ -249,7 +255,9 @@ describe('an estimate visit', () => {
     const made = await crew.aVisit({ date: FRIDAY, time: '15:30', email: 'tom@example.com' })
     await followed(visit(made.id))
     await later(1)
-    expect(await told('tom@example.com')).toMatchObject([{ type: 'email', subject: 'You are on our calendar: Friday, Nov 20', status: 'sent' }])
+    expect(await told('tom@example.com')).toMatchObject([
+      { type: 'email', subject: 'You are on our calendar: Friday, Nov 20', status: 'sent' },
+    ])
     await owner.patch(`/api/visits/${made.id}`, { version: 1, time: '16:30' })
     await followed(visit(made.id))
     await later(11)

@@ -48,7 +48,16 @@ export async function getAppointment(tx: Tx, { of, id }: Ref): Promise<Appointme
 async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
   const [job] = await selectJobs(tx).where(eq(jobs.id, id))
   if (!job) return null
-  const { status, customerId, scheduledDate: date, scheduledTime: time, archivedAt, service, address, technicians } = job
+  const {
+    status,
+    customerId,
+    scheduledDate: date,
+    scheduledTime: time,
+    archivedAt,
+    service,
+    address,
+    technicians,
+  } = job
   return {
     of: 'job',
     id,
@@ -81,7 +90,12 @@ async function ofVisit(tx: Tx, id: string): Promise<Appointment | null> {
     person,
     jobId: null,
     requestId: null,
-    values: { ...when(date, time), service: `a free estimate for ${service}`, address, technician: crewWords(technicians) },
+    values: {
+      ...when(date, time),
+      service: `a free estimate for ${service}`,
+      address,
+      technician: crewWords(technicians),
+    },
   }
 }
 
@@ -101,7 +115,10 @@ const isErased = async (tx: Tx, id: string): Promise<boolean> =>
 /** Whether they ticked the box for texts when they asked. */
 async function hasAgreed(tx: Tx, requestId: string | null): Promise<boolean> {
   if (requestId === null) return false
-  const [request] = await tx.select({ at: serviceRequests.smsConsentAt }).from(serviceRequests).where(eq(serviceRequests.id, requestId))
+  const [request] = await tx
+    .select({ at: serviceRequests.smsConsentAt })
+    .from(serviceRequests)
+    .where(eq(serviceRequests.id, requestId))
   return Boolean(request?.at)
 }
 
@@ -110,11 +127,19 @@ export const beginsAt = ({ date, time }: Pick<Dated, 'date' | 'time'>): Date =>
   time === null ? startOf(addDays(date, 1)) : (instantOf(date, time) ?? startOf(date))
 
 /** Those that stand on these days, both included, the earliest first. */
-export async function standingOn(tx: Tx, from: string, to: string): Promise<(Ref & { date: string; time: string | null })[]> {
+export async function standingOn(
+  tx: Tx,
+  from: string,
+  to: string,
+): Promise<(Ref & { date: string; time: string | null })[]> {
   // A list of jobs is of one business, or of each of them in turn: so are its indexes.
   const houses = tx.select({ id: businesses.id }).from(businesses)
   const ofJobs = await tx
-    .select({ id: jobs.id, date: sql<string>`${jobs.scheduledDate}::text`, time: sql<string | null>`left(${jobs.scheduledTime}::text, 5)` })
+    .select({
+      id: jobs.id,
+      date: sql<string>`${jobs.scheduledDate}::text`,
+      time: sql<string | null>`left(${jobs.scheduledTime}::text, 5)`,
+    })
     .from(jobs)
     .where(
       and(
@@ -129,7 +154,16 @@ export async function standingOn(tx: Tx, from: string, to: string): Promise<(Ref
   const ofVisits = await tx
     .select({ id: visits.id, date: visits.date, time: sql<string>`left(${visits.time}::text, 5)` })
     .from(visits)
-    .where(and(eq(visits.status, 'scheduled'), gte(visits.standsAt, sql`${from}::date`), lt(visits.standsAt, sql`${addDays(to, 1)}::date`)))
+    .where(
+      and(
+        eq(visits.status, 'scheduled'),
+        gte(visits.standsAt, sql`${from}::date`),
+        lt(visits.standsAt, sql`${addDays(to, 1)}::date`),
+      ),
+    )
     .orderBy(asc(visits.standsAt), asc(visits.id))
-  return [...ofJobs.map((job) => ({ of: 'job' as const, ...job })), ...ofVisits.map((visit) => ({ of: 'visit' as const, ...visit }))]
+  return [
+    ...ofJobs.map((job) => ({ of: 'job' as const, ...job })),
+    ...ofVisits.map((visit) => ({ of: 'visit' as const, ...visit })),
+  ]
 }

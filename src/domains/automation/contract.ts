@@ -3,7 +3,9 @@ import { AutomaticKind } from '#domains/messages/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { line, lines } from '#lib/text.ts'
 
-/** What Send Reminders would send: how many appointments in 2-3 days have no reminder yet, and on which days they are. */
+/**
+ * What Send Reminders would send: how many appointments in 2-3 days have no reminder yet, and on which days they are.
+ */
 export const Upcoming = z.object({ appointments: z.number().int(), days: z.array(z.string()) })
 export type Upcoming = z.infer<typeof Upcoming>
 
@@ -52,34 +54,68 @@ export type TestMessage = z.infer<typeof TestMessage>
 const one = z.object({ id: Id })
 
 export const contract = {
-  upcoming: api.route({ method: 'GET', path: '/automation/upcoming-reminders', summary: 'What Send Reminders (2-3 Days) would send' }).output(Upcoming),
+  upcoming: api
+    .route({
+      method: 'GET',
+      path: '/automation/upcoming-reminders',
+      summary: 'What Send Reminders (2-3 Days) would send',
+    })
+    .output(Upcoming),
   sendUpcoming: api
-    .route({ method: 'POST', path: '/automation/send-upcoming-reminders', summary: 'Remind of every appointment in 2-3 days that has no reminder yet' })
+    .route({
+      method: 'POST',
+      path: '/automation/send-upcoming-reminders',
+      summary: 'Remind of every appointment in 2-3 days that has no reminder yet',
+    })
     // Fields may be added to those of spec.md §7: some cannot be reached by text or e-mail.
     .output(z.object({ remindersSent: z.number().int(), unreachable: z.number().int() })),
   agreed: api
-    .route({ method: 'GET', path: '/automation/agreed', summary: 'How many customers have agreed to offers, by text or by email' })
+    .route({
+      method: 'GET',
+      path: '/automation/agreed',
+      summary: 'How many customers have agreed to offers, by text or by email',
+    })
     .output(z.object({ customers: z.number().int() })),
   example: api
-    .route({ method: 'GET', path: '/automation/messages/{kind}/example', summary: 'What a message would say to one customer; to the next one, unless told' })
+    .route({
+      method: 'GET',
+      path: '/automation/messages/{kind}/example',
+      summary: 'What a message would say to one customer; to the next one, unless told',
+    })
     .input(z.object({ kind: AutomaticKind, customerId: Id.optional() }))
     .output(Example),
   test: api
-    .route({ method: 'POST', path: '/automation/messages/{kind}/test', summary: 'Send a message to oneself, as it is written now' })
+    .route({
+      method: 'POST',
+      path: '/automation/messages/{kind}/test',
+      summary: 'Send a message to oneself, as it is written now',
+    })
     .input(TestMessage.extend({ kind: AutomaticKind }))
     .output(z.object({ to: z.string(), simulated: z.boolean() })),
   onTheWay: api
-    .route({ method: 'GET', path: '/automation/on-my-way', summary: 'Who was told on a day that somebody is on the way; a technician sees their own stops' })
+    .route({
+      method: 'GET',
+      path: '/automation/on-my-way',
+      summary: 'Who was told on a day that somebody is on the way; a technician sees their own stops',
+    })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day }))
     .output(OnTheWay),
   jobOnMyWay: api
-    .route({ method: 'POST', path: '/jobs/{id}/on-my-way', summary: 'Tell the customer that one is on the way, once on a day' })
+    .route({
+      method: 'POST',
+      path: '/jobs/{id}/on-my-way',
+      summary: 'Tell the customer that one is on the way, once on a day',
+    })
     .meta({ access: 'technician' })
     .input(one)
     .output(OnMyWay),
   visitOnMyWay: api
-    .route({ method: 'POST', path: '/visits/{id}/on-my-way', summary: 'Tell whom one visits that one is on the way, once on a day' })
+    .route({
+      method: 'POST',
+      path: '/visits/{id}/on-my-way',
+      summary: 'Tell whom one visits that one is on the way, once on a day',
+    })
     .meta({ access: 'technician' })
     .input(one)
     .output(OnMyWay),

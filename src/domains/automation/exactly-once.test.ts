@@ -14,7 +14,10 @@ import { standingOn } from './appointments.ts'
 import { follow } from './follow.ts'
 import { remind } from './remind.ts'
 
-/** A week of appointments while the hour changes, of customers here and in the next zone: whatever the office does with them, and however often it is looked at. */
+/**
+ * A week of appointments while the hour changes, of customers here and in the next zone: whatever the office does with
+ * them, and however often it is looked at.
+ */
 let app: App
 const clock = { at: Date.parse('2026-10-26T13:00:00Z'), now: () => new Date(clock.at) }
 beforeAll(async () => {
@@ -28,7 +31,12 @@ const DAYS = 16
 /** Of Tampa, and of Pensacola, an hour behind. */
 const AREAS = ['813', '850']
 
-type Act = { at: number } & ({ kind: 'move'; day: number; time: string } | { kind: 'cancel' } | { kind: 'back' } | { kind: 'again' })
+type Act = { at: number } & (
+  | { kind: 'move'; day: number; time: string }
+  | { kind: 'cancel' }
+  | { kind: 'back' }
+  | { kind: 'again' }
+)
 const TIMES = ['08:00', '09:30', '13:00', '16:45']
 const act = fc.oneof(
   {
@@ -40,7 +48,10 @@ const act = fc.oneof(
       time: fc.constantFrom(...TIMES),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), at: fc.integer({ min: 1, max: 7 * 24 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), at: fc.integer({ min: 1, max: 7 * 24 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('back' as const), at: fc.integer({ min: 1, max: 7 * 24 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), at: fc.integer({ min: 1, max: 7 * 24 }) }) },
 )
@@ -55,8 +66,22 @@ const run = <Answer>(work: (tx: any) => Promise<Answer>) => app.parts.db.transac
 async function aJob(when: { scheduledDate: string; scheduledTime: string }, phone: string): Promise<string> {
   return run(async (tx) => {
     const businessId = (await business.list(tx))[0]?.id ?? ''
-    const { customer } = await customers.findOrCreate(tx, { name: 'Ruth Delgado', phone, email: null, address: '12 Alafia Trace, Lithia', serviceCount: 1 })
-    return (await jobs.create(tx, { businessId, customerId: customer.id, service: 'Paver Restoration', keepClashes: true, ...when })).id
+    const { customer } = await customers.findOrCreate(tx, {
+      name: 'Ruth Delgado',
+      phone,
+      email: null,
+      address: '12 Alafia Trace, Lithia',
+      serviceCount: 1,
+    })
+    return (
+      await jobs.create(tx, {
+        businessId,
+        customerId: customer.id,
+        service: 'Paver Restoration',
+        keepClashes: true,
+        ...when,
+      })
+    ).id
   })
 }
 
@@ -67,7 +92,12 @@ async function doIt(id: string, first: string, step: Act): Promise<void> {
   await run(async (tx) => {
     const job = await jobs.get(tx, id)
     if (step.kind === 'move' && job.status === 'scheduled')
-      await update(tx, id, { version: job.version, scheduledDate: addDays(first, step.day), scheduledTime: step.time, keepClashes: true })
+      await update(tx, id, {
+        version: job.version,
+        scheduledDate: addDays(first, step.day),
+        scheduledTime: step.time,
+        keepClashes: true,
+      })
     if (step.kind === 'cancel') await jobs.setStatus(tx, id, 'cancelled', { reason: 'Rain' })
     if (step.kind === 'back' && job.status === 'cancelled') await jobs.setStatus(tx, id, 'scheduled')
   })
@@ -100,7 +130,10 @@ test.each([
         clock.at = start
         const made = []
         for (const { day, time, acts, area } of plans) {
-          const id = await aJob({ scheduledDate: addDays(first, day), scheduledTime: time }, `+1${area}555${String(1000 + made.length)}`)
+          const id = await aJob(
+            { scheduledDate: addDays(first, day), scheduledTime: time },
+            `+1${area}555${String(1000 + made.length)}`,
+          )
           await followed(id)
           made.push({ id, acts: [...acts].toSorted((a, b) => a.at - b.at), changedAt: start })
         }
@@ -130,18 +163,27 @@ test.each([
           looked += sent.length
           // Nobody's phone rings at night, in the zone of the work.
           for (const { at, kind, message } of sent)
-            expect(timeOf(at) >= '08:00' && timeOf(at) < '20:00' ? 'by day' : `${at.toISOString()} ${kind} ${message}`).toBe('by day')
+            expect(
+              timeOf(at) >= '08:00' && timeOf(at) < '20:00' ? 'by day' : `${at.toISOString()} ${kind} ${message}`,
+            ).toBe('by day')
           expect(of('confirmation').length).toBeLessThanOrEqual(1)
           const days = of('reminder').map(({ message }) => /\w+, \w+ \d+/.exec(message)?.[0])
           expect(new Set(days).size).toBe(days.length)
-          const told = sent.filter(({ kind }) => kind !== 'reminder').map(({ message }) => /(\w+, \w{3} \d+), (\d+:\d\d [AP]M)/.exec(message)?.[0])
+          const told = sent
+            .filter(({ kind }) => kind !== 'reminder')
+            .map(({ message }) => /(\w+, \w{3} \d+), (\d+:\d\d [AP]M)/.exec(message)?.[0])
           for (const [place, words] of told.entries()) if (place > 0) expect(words).not.toBe(told[place - 1])
           if (job.status !== 'scheduled' || job.scheduledDate === null || job.scheduledTime === null) continue
           const begins = instantOf(job.scheduledDate, job.scheduledTime)?.getTime() ?? 0
           const toldInTime = begins - changedAt > 24 * HOUR
           if (!toldInTime) continue
           expect(of('confirmation')).toHaveLength(1)
-          const words = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'long', month: 'short', day: 'numeric' }).format(begins)
+          const words = new Intl.DateTimeFormat('en-US', {
+            timeZone: 'America/New_York',
+            weekday: 'long',
+            month: 'short',
+            day: 'numeric',
+          }).format(begins)
           expect(told.at(-1)).toContain(words)
           if (begins - changedAt > 5 * 24 * HOUR) {
             expect(days.filter((day) => day === words)).toHaveLength(1)
@@ -152,6 +194,9 @@ test.each([
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
-    proved('quiet hours', { tried: looked, figure: 'what goes out about appointments, by two nodes, in weeks in which clocks change' })
+    proved('quiet hours', {
+      tried: looked,
+      figure: 'what goes out about appointments, by two nodes, in weeks in which clocks change',
+    })
   },
 )

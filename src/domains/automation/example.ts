@@ -1,4 +1,7 @@
-/** How a message that goes out by itself reads for one customer: with what is known of them, and plainly made up where nothing is. */
+/**
+ * How a message that goes out by itself reads for one customer: with what is known of them, and plainly made up where
+ * nothing is.
+ */
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { answerBy, formatAnswerBy } from '#domains/business/answer-by.ts'
 import { FIRST_HOURS } from '#domains/business/hours.ts'
@@ -27,7 +30,10 @@ type Making = Pick<Parts, 'config'>
 /** What the domain of a kind knows of one customer; null: nothing. */
 type Known = { customerId: string; values: Values; date?: string } | null
 
-/** Of the customer that is named, else of the next one whom such a message would go to. A private link is never shown: it would let in who reads it here. */
+/**
+ * Of the customer that is named, else of the next one whom such a message would go to. A private link is never shown:
+ * it would let in who reads it here.
+ */
 export async function example(tx: Tx, making: Making, kind: Automatic, wanted?: string): Promise<Example> {
   const known = await knownOf(tx, kind, wanted)
   const customer = await pick(tx, known?.customerId ?? wanted)
@@ -53,21 +59,39 @@ async function knownOf(tx: Tx, kind: Automatic, customerId: string | undefined):
   if (kind === 'payment') return invoiceOf(tx, customerId)
   if (kind === 'estimate') return estimateOf(tx, customerId)
   if (kind === 'review' || kind === 'reseal' || kind === 'cleaning') return lastJobOf(tx, customerId)
-  const appointment = await nextAppointment(tx, customerId, kind === 'reminder' ? ((await automatic.setOf(tx, kind)).days ?? 2) : 0)
+  const appointment = await nextAppointment(
+    tx,
+    customerId,
+    kind === 'reminder' ? ((await automatic.setOf(tx, kind)).days ?? 2) : 0,
+  )
   return appointment?.customerId
-    ? { customerId: appointment.customerId, values: appointment.values, ...(appointment.date && { date: appointment.date }) }
+    ? {
+        customerId: appointment.customerId,
+        values: appointment.values,
+        ...(appointment.date && { date: appointment.date }),
+      }
     : null
 }
 
-/** Of a customer the next that stands; of nobody in particular the next there is within two months, so many days ahead if there is one. */
+/**
+ * Of a customer the next that stands; of nobody in particular the next there is within two months, so many days ahead
+ * if there is one.
+ */
 async function nextAppointment(tx: Tx, customerId: string | undefined, ahead: number): Promise<Appointment | null> {
   const today = toDay(tx.now)
   const standing = customerId === undefined ? await standingOn(tx, today, addDays(today, 61)) : []
-  const ref = customerId === undefined ? (standing.find(({ date }) => date >= addDays(today, ahead)) ?? standing[0]) : await nextOf(tx, customerId, today)
+  const ref =
+    customerId === undefined
+      ? (standing.find(({ date }) => date >= addDays(today, ahead)) ?? standing[0])
+      : await nextOf(tx, customerId, today)
   return ref ? getAppointment(tx, ref) : null
 }
 
-async function nextOf(tx: Tx, customerId: string, today: string): Promise<{ of: 'job' | 'visit'; id: string } | undefined> {
+async function nextOf(
+  tx: Tx,
+  customerId: string,
+  today: string,
+): Promise<{ of: 'job' | 'visit'; id: string } | undefined> {
   const [job] = await tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -88,9 +112,20 @@ async function lastJobOf(tx: Tx, customerId: string | undefined): Promise<Known>
   // Of nobody in particular it is looked up in one business: so is the index.
   const [house] = await business.list(tx)
   const [job] = await tx
-    .select({ customerId: jobs.customerId, service: jobs.service, endTime: jobs.endTime, date: jobs.scheduledDate, createdAt: jobs.createdAt })
+    .select({
+      customerId: jobs.customerId,
+      service: jobs.service,
+      endTime: jobs.endTime,
+      date: jobs.scheduledDate,
+      createdAt: jobs.createdAt,
+    })
     .from(jobs)
-    .where(and(customerId === undefined ? eq(jobs.businessId, house?.id ?? '') : eq(jobs.customerId, customerId), eq(jobs.status, 'completed')))
+    .where(
+      and(
+        customerId === undefined ? eq(jobs.businessId, house?.id ?? '') : eq(jobs.customerId, customerId),
+        eq(jobs.status, 'completed'),
+      ),
+    )
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(1)
   if (!job) return null
@@ -100,28 +135,53 @@ async function lastJobOf(tx: Tx, customerId: string | undefined): Promise<Known>
 
 async function invoiceOf(tx: Tx, customerId: string | undefined): Promise<Known> {
   const [row] = await selectInvoices(tx)
-    .where(and(customerId === undefined ? undefined : eq(invoices.customerId, customerId), inArray(invoices.status, ['sent', 'overdue'])))
+    .where(
+      and(
+        customerId === undefined ? undefined : eq(invoices.customerId, customerId),
+        inArray(invoices.status, ['sent', 'overdue']),
+      ),
+    )
     .orderBy(invoices.dueDate)
     .limit(1)
   if (!row) return null
   const { invoiceNumber, balance, dueDate, service } = toInvoice(row)
   return {
     customerId: row.invoice.customerId,
-    values: { number: invoiceNumber, amount: formatCents(balance), due: `is due on ${formatDay(dueDate)}`, ...(service && { service }) },
+    values: {
+      number: invoiceNumber,
+      amount: formatCents(balance),
+      due: `is due on ${formatDay(dueDate)}`,
+      ...(service && { service }),
+    },
   }
 }
 
 async function estimateOf(tx: Tx, customerId: string | undefined): Promise<Known> {
   const [row] = await tx
-    .select({ customerId: estimates.customerId, number: estimates.estimateNumber, title: estimates.title, validUntil: estimates.validUntil })
+    .select({
+      customerId: estimates.customerId,
+      number: estimates.estimateNumber,
+      title: estimates.title,
+      validUntil: estimates.validUntil,
+    })
     .from(estimates)
-    .where(and(customerId === undefined ? undefined : eq(estimates.customerId, customerId), eq(estimates.status, 'sent')))
+    .where(
+      and(customerId === undefined ? undefined : eq(estimates.customerId, customerId), eq(estimates.status, 'sent')),
+    )
     .orderBy(desc(estimates.createdAt))
     .limit(1)
-  return row ? { customerId: row.customerId, values: { number: row.number, service: row.title, due: `good until ${formatDate(row.validUntil)}` } } : null
+  return row
+    ? {
+        customerId: row.customerId,
+        values: { number: row.number, service: row.title, due: `good until ${formatDate(row.validUntil)}` },
+      }
+    : null
 }
 
-/** Where a private link leads, without what makes it one: as long as a real one, which makes most of the length of a text, and of what it costs. */
+/**
+ * Where a private link leads, without what makes it one: as long as a real one, which makes most of the length of a
+ * text, and of what it costs.
+ */
 const [AN_ID, A_KEY] = ['xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', 'x'.repeat(43)]
 const LINKS: Partial<Record<Automatic, string>> = {
   received: `/thank-you?r=${'x'.repeat(44)}`,

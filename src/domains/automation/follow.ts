@@ -11,16 +11,18 @@ const AFTER_BOOKING_MS = 60_000
 const AFTER_MOVE_MS = 10 * 60_000
 
 /**
- * After an appointment has changed: whoever was not told of it is, once; whoever knows another time is told the new one, and nothing when it was moved
- * back meanwhile; of one that is off nothing goes out that still waits. Looks at the appointment as it is now, so that news that comes twice, late or in
- * another order ends the same. The Auto-Process of a request says only that we have it (product.md, Service requests): it comes first and is no word of a day.
+ * After an appointment has changed: whoever was not told of it is, once; whoever knows another time is told the new
+ * one, and nothing when it was moved back meanwhile; of one that is off nothing goes out that still waits. Looks at the
+ * appointment as it is now, so that news that comes twice, late or in another order ends the same. The Auto-Process of
+ * a request says only that we have it (product.md, Service requests): it comes first and is no word of a day.
  */
 export async function follow(tx: Tx, ref: Ref): Promise<void> {
   const appointment = await lockAppointment(tx, ref)
   const notices = (await noticesOf(tx, ref)).filter(({ kind }) => kind !== 'on-my-way')
   if (!appointment?.stands || !isDated(appointment) || beginsAt(appointment) <= tx.now) {
     const why = appointment && (appointment.stands || BEGUN_STATUSES.has(appointment.status)) ? BEGUN : OFF
-    for (const notice of notices) await (notice.fate === 'waits' ? forget(tx, notice, why) : withdraw(tx, notice.messageIds, why))
+    for (const notice of notices)
+      await (notice.fate === 'waits' ? forget(tx, notice, why) : withdraw(tx, notice.messageIds, why))
     return
   }
   for (const notice of notices.filter((one) => !isSame(one, appointment))) {
@@ -41,7 +43,8 @@ async function say(tx: Tx, appointment: Dated, told: readonly Notice[]): Promise
   const waits = told.find(({ fate }) => fate === 'waits')
   if (known && isSame(known, appointment)) {
     // With a new time that somebody took back: if it comes again, they are told of it.
-    for (const notice of told) if (notice.fate !== 'left') await forget(tx, notice, 'The appointment was moved back to the time that they know.')
+    for (const notice of told)
+      if (notice.fate !== 'left') await forget(tx, notice, 'The appointment was moved back to the time that they know.')
     return
   }
   if (waits && isSame(waits, appointment)) return
@@ -75,4 +78,5 @@ function soon(tx: Tx, ms: number, appointment: Dated): Pick<Plan, 'leavesAt' | '
 /** Of a job or a visit at which somebody is, or was. */
 const BEGUN_STATUSES = new Set(['in-progress', 'completed', 'done'])
 
-const isDated = <Given extends { date: string | null }>(given: Given): given is Given & { date: string } => given.date !== null
+const isDated = <Given extends { date: string | null }>(given: Given): given is Given & { date: string } =>
+  given.date !== null

@@ -13,7 +13,16 @@ import { appointmentNotices } from './tables.ts'
 
 export type Kind = 'confirmation' | 'moved' | 'reminder' | 'on-my-way'
 /** `fate`: left, if any of its messages has; waits, while one can still be taken back. */
-export type Notice = { id: string; kind: Kind; once: string; date: string; time: string | null; messageIds: string[]; leavesAt: Date; fate: Fate }
+export type Notice = {
+  id: string
+  kind: Kind
+  once: string
+  date: string
+  time: string | null
+  messageIds: string[]
+  leavesAt: Date
+  fate: Fate
+}
 
 /** All of an appointment, the first first. Their messages stand still until the transaction ends. */
 export async function noticesOf(tx: Tx, { id }: Ref): Promise<Notice[]> {
@@ -35,35 +44,58 @@ export async function noticesOf(tx: Tx, { id }: Ref): Promise<Notice[]> {
   }))
 }
 
-const fateOf = (fates: readonly Fate[]): Fate => (fates.includes('left') ? 'left' : fates.includes('waits') ? 'waits' : 'cancelled')
+const fateOf = (fates: readonly Fate[]): Fate =>
+  fates.includes('left') ? 'left' : fates.includes('waits') ? 'waits' : 'cancelled'
 
-export const isSame = (one: { date: string; time: string | null }, other: { date: string; time: string | null }): boolean =>
-  one.date === other.date && one.time === other.time
+export const isSame = (
+  one: { date: string; time: string | null },
+  other: { date: string; time: string | null },
+): boolean => one.date === other.date && one.time === other.time
 
-/** Nobody's phone rings at night: from 8 PM on it waits until 8 AM, where the work is, unless it would come too late then. */
+/**
+ * Nobody's phone rings at night: from 8 PM on it waits until 8 AM, where the work is, unless it would come too late
+ * then.
+ */
 export function byDay(at: Date, appointment: Pick<Dated, 'date' | 'time'>): Pick<Plan, 'leavesAt' | 'reason'> {
   const decent = nextDecent(at, [ZONE])
   return decent > at && decent < beginsAt(appointment) ? { leavesAt: decent, reason: BY_NIGHT } : { leavesAt: at }
 }
 
 /** `reason`: why it waits until then, for the owner. */
-export type Plan = { kind: Kind; once: string; leavesAt: Date; reason?: string; values?: automatic.About['values']; evenOff?: boolean }
+export type Plan = {
+  kind: Kind
+  once: string
+  leavesAt: Date
+  reason?: string
+  values?: automatic.About['values']
+  evenOff?: boolean
+}
 
-/** Tells them, once: answers the messages, and none where there is no way to them, where it is turned off, or where this was told before. */
+/**
+ * Tells them, once: answers the messages, and none where there is no way to them, where it is turned off, or where this
+ * was told before.
+ */
 export async function tell(tx: Tx, appointment: Dated, plan: Plan): Promise<messages.NewMessage[]> {
   const composed = await compose(tx, appointment, plan)
   if (composed.length === 0) return []
   const { of, id: appointmentId, date, time } = appointment
   const { kind, once, leavesAt } = plan
   const row = { of, appointmentId, kind, once, date, time, messageIds: [], leavesAt, createdAt: tx.now }
-  const [made] = await tx.insert(appointmentNotices).values(row).onConflictDoNothing().returning({ id: appointmentNotices.id })
+  const [made] = await tx
+    .insert(appointmentNotices)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: appointmentNotices.id })
   if (!made) return []
   const messageIds = await messages.enqueueEach(tx, composed)
   await tx.update(appointmentNotices).set({ messageIds }).where(eq(appointmentNotices.id, made.id))
   return composed
 }
 
-/** What waits tells of the appointment as it is now. Where the ways to them are others by now, it is taken back and told anew. */
+/**
+ * What waits tells of the appointment as it is now. Where the ways to them are others by now, it is taken back and told
+ * anew.
+ */
 export async function retell(tx: Tx, appointment: Dated, notice: Notice, plan: Plan): Promise<void> {
   const composed = await compose(tx, appointment, plan)
   if (plan.kind !== notice.kind || composed.length !== notice.messageIds.length) {
@@ -87,11 +119,27 @@ export async function forget(tx: Tx, { id, messageIds }: Notice, reason: string)
   await tx.delete(appointmentNotices).where(eq(appointmentNotices.id, id))
 }
 
-/** That we are on the way is of use for half an hour, which the outbox itself knows; a day can be told of until it is there. */
-const tooLate = (kind: Kind, appointment: Dated): { sendBefore?: Date } => (kind === 'on-my-way' ? {} : { sendBefore: beginsAt(appointment) })
+/**
+ * That we are on the way is of use for half an hour, which the outbox itself knows; a day can be told of until it is
+ * there.
+ */
+const tooLate = (kind: Kind, appointment: Dated): { sendBefore?: Date } =>
+  kind === 'on-my-way' ? {} : { sendBefore: beginsAt(appointment) }
 
-function compose(tx: Tx, appointment: Dated, { kind, leavesAt, reason, values, evenOff = false }: Plan): Promise<messages.NewMessage[]> {
+function compose(
+  tx: Tx,
+  appointment: Dated,
+  { kind, leavesAt, reason, values, evenOff = false }: Plan,
+): Promise<messages.NewMessage[]> {
   const { customerId, person, jobId, requestId } = appointment
-  const about = { customerId, person, jobId, requestId, values: { ...appointment.values, ...values }, sendAfter: leavesAt, ...tooLate(kind, appointment) }
+  const about = {
+    customerId,
+    person,
+    jobId,
+    requestId,
+    values: { ...appointment.values, ...values },
+    sendAfter: leavesAt,
+    ...tooLate(kind, appointment),
+  }
   return automatic.compose(tx, kind, { ...about, ...(reason && { reason }) }, { evenOff })
 }

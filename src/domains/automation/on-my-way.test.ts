@@ -19,8 +19,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const told = async (who: string): Promise<any[]> =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) => message.recipient === who && message.purpose === 'on-my-way')
-const aJob = (change: object = {}) => crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', keepClashes: true, ...change })
+  (await owner.get('/api/communications?limit=200')).body.filter(
+    (message: any) => message.recipient === who && message.purpose === 'on-my-way',
+  )
+const aJob = (change: object = {}) =>
+  crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', keepClashes: true, ...change })
 
 describe('On my way', () => {
   test('tells the customer at once, names who comes, and is told once a day', async () => {
@@ -29,7 +32,9 @@ describe('On my way', () => {
     expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({ status: 200, body: { told: false } })
     const messages = await told(job.customerPhone)
     expect(messages).toHaveLength(1)
-    expect(messages[0].message).toBe('Hi Ruth, Sam of Tidestone is on the way to you for Paver Restoration. Questions? Call (813) 555-0123.')
+    expect(messages[0].message).toBe(
+      'Hi Ruth, Sam of Tidestone is on the way to you for Paver Restoration. Questions? Call (813) 555-0123.',
+    )
     const { body } = await technician.get(`/api/automation/on-my-way?date=${TODAY}`)
     expect(body).toMatchObject({ on: true, simulated: true, told: [{ of: 'job', id: job.id }] })
   })
@@ -43,13 +48,19 @@ describe('On my way', () => {
   test('is for the estimate visit, too', async () => {
     const visit = await crew.aVisit({ date: TODAY, email: 'kay@example.com' })
     expect((await owner.post(`/api/visits/${visit.id}/on-my-way`)).status).toBe(200)
-    expect((await told('kay@example.com'))[0].message).toContain('our team is on the way to you for a free estimate for Pool Deck Sealing.')
+    expect((await told('kay@example.com'))[0].message).toContain(
+      'our team is on the way to you for a free estimate for Pool Deck Sealing.',
+    )
   })
 
   test('is refused for what is not theirs, is over, or is none', async () => {
     const job = await aJob()
     expect((await technician.post(`/api/jobs/${job.id}/on-my-way`)).status).toBe(404)
-    expect((await (await app.as('technician')).get(`/api/automation/on-my-way?date=${TODAY}`)).body.told.some(({ id }: any) => id === job.id)).toBe(false)
+    expect(
+      (await (await app.as('technician')).get(`/api/automation/on-my-way?date=${TODAY}`)).body.told.some(
+        ({ id }: any) => id === job.id,
+      ),
+    ).toBe(false)
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
       status: 409,
@@ -75,10 +86,15 @@ describe('On my way', () => {
     )
     expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
       status: 409,
-      body: { error: 'There is no way to write to them: they said STOP, did not agree to texts, or gave us no number. Please call.' },
+      body: {
+        error:
+          'There is no way to write to them: they said STOP, did not agree to texts, or gave us no number. Please call.',
+      },
     })
     await owner.patch('/api/automation/messages/on-my-way', { version: 0, on: false })
     const other = await aJob()
-    expect((await owner.post(`/api/jobs/${other.id}/on-my-way`)).body.error).toBe('On my way is turned off under Automation.')
+    expect((await owner.post(`/api/jobs/${other.id}/on-my-way`)).body.error).toBe(
+      'On my way is turned off under Automation.',
+    )
   })
 })

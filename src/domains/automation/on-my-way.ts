@@ -27,7 +27,10 @@ export async function onTheWay(tx: Tx, parts: Delivering, date: string): Promise
     .select({ of: appointmentNotices.of, id: appointmentNotices.appointmentId, at: appointmentNotices.leavesAt })
     .from(appointmentNotices)
     .where(and(eq(appointmentNotices.kind, 'on-my-way'), eq(appointmentNotices.once, date), hasLeft(parts)))
-  const theirs = tx.actor.role === 'technician' ? new Set([...(await jobsOn(tx, { date })), ...(await visitsOn(tx, { date }))].map(({ id }) => id)) : null
+  const theirs =
+    tx.actor.role === 'technician'
+      ? new Set([...(await jobsOn(tx, { date })), ...(await visitsOn(tx, { date }))].map(({ id }) => id))
+      : null
   return {
     on,
     simulated: parts.providers.sms.simulated,
@@ -37,8 +40,9 @@ export async function onTheWay(tx: Tx, parts: Delivering, date: string): Promise
 }
 
 /**
- * Tells them now. A second tap of the same day answers when they were told. Throws `notFound` for a stop that is not theirs, and `conflict` for one that is
- * over, off or on a later day, while it is turned off, and where there is no way to the customer.
+ * Tells them now. A second tap of the same day answers when they were told. Throws `notFound` for a stop that is not
+ * theirs, and `conflict` for one that is over, off or on a later day, while it is turned off, and where there is no way
+ * to the customer.
  */
 export async function tellOnMyWay(tx: Tx, ref: Ref): Promise<OnMyWay> {
   await (ref.of === 'job' ? mustBeTheirs(tx, ref.id) : mustGoThere(tx, ref.id))
@@ -47,11 +51,13 @@ export async function tellOnMyWay(tx: Tx, ref: Ref): Promise<OnMyWay> {
   const today = toDay(tx.now)
   const before = await toldOn(tx, ref, today)
   if (before) return { at: before, told: false }
-  if (!WAITED_FOR.has(appointment.status)) throw conflict(`Nobody waits for us there: this ${ref.of} is ${appointment.status}.`)
+  if (!WAITED_FOR.has(appointment.status))
+    throw conflict(`Nobody waits for us there: this ${ref.of} is ${appointment.status}.`)
   if (appointment.date !== null && appointment.date > today)
     throw conflict(`Nobody waits for us there today: this ${ref.of} is on ${formatWholeWeekday(appointment.date)}.`)
   // Who comes is who pressed it, where they are of the crew.
-  const technician = tx.actor.role === 'technician' ? (tx.actor.name.split(' ')[0] ?? null) : (appointment.values.technician ?? null)
+  const technician =
+    tx.actor.role === 'technician' ? (tx.actor.name.split(' ')[0] ?? null) : (appointment.values.technician ?? null)
   const dated: Dated = { ...appointment, date: appointment.date ?? today }
   const sent = await tell(tx, dated, { kind: 'on-my-way', once: today, leavesAt: tx.now, values: { technician } })
   if (sent.length === 0) throw conflict(await whyNot(tx))
@@ -60,15 +66,26 @@ export async function tellOnMyWay(tx: Tx, ref: Ref): Promise<OnMyWay> {
   return { at: tx.now, told: true }
 }
 
-/** Of a notice: that one of its messages left, or still waits. One that was only simulated told the customer nothing; in a demo it counts. */
+/**
+ * Of a notice: that one of its messages left, or still waits. One that was only simulated told the customer nothing; in
+ * a demo it counts.
+ */
 const hasLeft = ({ testPaymentsCount }: Delivering) =>
-  testPaymentsCount ? undefined : sql`exists (select 1 from ${communications} c where c.id = any(${appointmentNotices.messageIds}) and not c.simulated)`
+  testPaymentsCount
+    ? undefined
+    : sql`exists (select 1 from ${communications} c where c.id = any(${appointmentNotices.messageIds}) and not c.simulated)`
 
 async function toldOn(tx: Tx, { id }: Ref, day: string): Promise<Date | null> {
   const [notice] = await tx
     .select({ at: appointmentNotices.leavesAt })
     .from(appointmentNotices)
-    .where(and(eq(appointmentNotices.appointmentId, id), eq(appointmentNotices.kind, 'on-my-way'), eq(appointmentNotices.once, day)))
+    .where(
+      and(
+        eq(appointmentNotices.appointmentId, id),
+        eq(appointmentNotices.kind, 'on-my-way'),
+        eq(appointmentNotices.once, day),
+      ),
+    )
   return notice?.at ?? null
 }
 

@@ -13,9 +13,17 @@ export const routes = os.router({
   upcoming: os.upcoming.handler(({ context }) => upcoming(context.read)),
   sendUpcoming: os.sendUpcoming.handler(({ context }) => context.write((tx) => sendUpcoming(tx))),
   agreed: os.agreed.handler(({ context }) => agreed(context.read)),
-  example: os.example.handler(({ context, input: { kind, customerId } }) => example(context.read, context, kind, customerId)),
-  test: os.test.handler(({ context, input: { kind, ...written } }) => context.once((tx) => sendTest(tx, context, kind, written))),
+  example: os.example.handler(({ context, input: { kind, customerId } }) =>
+    example(context.read, context, kind, customerId),
+  ),
+  test: os.test.handler(({ context, input: { kind, ...written } }) =>
+    context.once((tx) => sendTest(tx, context, kind, written)),
+  ),
   onTheWay: os.onTheWay.handler(({ context, input }) => onTheWay(context.read, context, input.date)),
-  jobOnMyWay: os.jobOnMyWay.handler(({ context, input }) => context.write((tx) => tellOnMyWay(tx, { of: 'job', id: input.id }))),
-  visitOnMyWay: os.visitOnMyWay.handler(({ context, input }) => context.write((tx) => tellOnMyWay(tx, { of: 'visit', id: input.id }))),
+  jobOnMyWay: os.jobOnMyWay.handler(({ context, input }) =>
+    context.write((tx) => tellOnMyWay(tx, { of: 'job', id: input.id })),
+  ),
+  visitOnMyWay: os.visitOnMyWay.handler(({ context, input }) =>
+    context.write((tx) => tellOnMyWay(tx, { of: 'visit', id: input.id })),
+  ),
 })

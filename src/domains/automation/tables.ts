@@ -3,8 +3,9 @@ import { check, date, index, pgTable, text, time, uniqueIndex, uuid } from 'driz
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * What customers were told of their appointments by the product itself, and of which day and time. A row is there before its messages are, in one
- * transaction with them: nobody is told twice, whatever is run twice. The ids are plain: what was told outlives a job that is deleted.
+ * What customers were told of their appointments by the product itself, and of which day and time. A row is there
+ * before its messages are, in one transaction with them: nobody is told twice, whatever is run twice. The ids are
+ * plain: what was told outlives a job that is deleted.
  */
 export const appointmentNotices = pgTable(
   'appointment_notices',
@@ -14,7 +15,9 @@ export const appointmentNotices = pgTable(
     of: text('of').notNull(),
     appointmentId: uuid('appointment_id').notNull(),
     kind: text('kind').notNull(),
-    /** What it may be told once for: a confirmation at all, a reminder of a day, a new time after each notice before it. */
+    /**
+     * What it may be told once for: a confirmation at all, a reminder of a day, a new time after each notice before it.
+     */
     once: text('once').notNull(),
     /** The appointment that they were told of. */
     date: date('date').notNull(),

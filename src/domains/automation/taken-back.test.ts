@@ -39,10 +39,14 @@ const job = (id: string): Ref => ({ of: 'job', id })
 const followed = (ref: Ref) => run((tx) => follow(tx, ref))
 const reminded = (ref: Ref, how?: { early: boolean }) => run((tx) => remind(tx, ref, how))
 const all = async (who: string): Promise<any[]> =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) => message.recipient === who).toReversed()
+  (await owner.get('/api/communications?limit=200')).body
+    .filter((message: any) => message.recipient === who)
+    .toReversed()
 /** The times of which they were told, the first first. */
 const told = async (who: string): Promise<string[]> =>
-  (await all(who)).filter(({ status }) => status === 'sent').map(({ message }) => /\d+:\d\d [AP]M/.exec(message)?.[0] ?? message)
+  (await all(who))
+    .filter(({ status }) => status === 'sent')
+    .map(({ message }) => /\d+:\d\d [AP]M/.exec(message)?.[0] ?? message)
 const later = async (minutes: number) => {
   clock.at += minutes * MINUTE
   await drain(app.parts)
@@ -160,7 +164,9 @@ test('what waits for the morning says so, and no more once it has left', async (
   goTo(MONDAY, '21:00')
   const made = await crew.aJob({ scheduledDate: FRIDAY, scheduledTime: '08:00' })
   await followed(job(made.id))
-  expect(await waitingOf(made.customerPhone)).toMatchObject({ reason: 'Nobody is woken by it: it leaves from 8 AM on.' })
+  expect(await waitingOf(made.customerPhone)).toMatchObject({
+    reason: 'Nobody is woken by it: it leaves from 8 AM on.',
+  })
   goTo('2026-11-17', '08:00')
   await later(0)
   expect((await all(made.customerPhone)).at(-1)).toMatchObject({ status: 'sent', reason: null })

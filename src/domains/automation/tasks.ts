@@ -13,7 +13,8 @@ export const tasks: AppTask[] = [
   {
     queue: 'automation.follow-visit',
     on: ['visit.booked', 'visit.changed', 'visit.removed'],
-    run: (data: { visitId: string }, { db }) => db.transaction(SYSTEM, (tx) => follow(tx, { of: 'visit', id: data.visitId })),
+    run: (data: { visitId: string }, { db }) =>
+      db.transaction(SYSTEM, (tx) => follow(tx, { of: 'visit', id: data.visitId })),
   },
   {
     queue: 'automation.ask-for-reminders',

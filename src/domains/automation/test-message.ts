@@ -16,8 +16,8 @@ import { example } from './example.ts'
 type Making = Pick<Parts, 'config' | 'providers'>
 
 /**
- * Sends one, filled as for a customer, to whoever is signed in. Throws `invalid` for words with a fault, and `conflict` where we do not know their own
- * number, or where it has said STOP.
+ * Sends one, filled as for a customer, to whoever is signed in. Throws `invalid` for words with a fault, and `conflict`
+ * where we do not know their own number, or where it has said STOP.
  */
 export async function sendTest(
   tx: Tx,
@@ -34,15 +34,23 @@ export async function sendTest(
   if (way === 'text') {
     mustBeRight('text', text, needed)
     const to = await ownPhone(tx, making)
-    if (to === null) throw conflict('We do not know your own number. Enter it in Settings under Alerts, or send the email.')
-    if (await messages.hasStopped(tx, to)) throw conflict('Your own number has said STOP. Write START to our number first.')
+    if (to === null)
+      throw conflict('We do not know your own number. Enter it in Settings under Alerts, or send the email.')
+    if (await messages.hasStopped(tx, to))
+      throw conflict('Your own number has said STOP. Write START to our number first.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: to, message: fill(text, values) })
     return { to, simulated: making.providers.sms.simulated }
   }
   mustBeRight('subject', subject, [])
   mustBeRight('email', email, needed)
   const to = await ownAddress(tx)
-  await messages.enqueue(tx, { type: 'email', purpose: 'alert', recipient: to, subject: `Test: ${fill(subject, values)}`, message: fill(email, values) })
+  await messages.enqueue(tx, {
+    type: 'email',
+    purpose: 'alert',
+    recipient: to,
+    subject: `Test: ${fill(subject, values)}`,
+    message: fill(email, values),
+  })
   return { to, simulated: making.providers.email.simulated }
 }
 

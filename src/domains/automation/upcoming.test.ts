@@ -33,7 +33,9 @@ const followed = (ref: Ref) => run((tx) => follow(tx, ref))
 const reminded = (ref: Ref) => run((tx) => remind(tx, ref))
 /** What was written to who has this phone or this address, the first first. */
 const told = async (who: string): Promise<any[]> =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) => message.recipient === who && message.status !== 'cancelled').toReversed()
+  (await owner.get('/api/communications?limit=200')).body
+    .filter((message: any) => message.recipient === who && message.status !== 'cancelled')
+    .toReversed()
 const later = async (minutes: number) => {
   clock.at += minutes * MINUTE
   await drain(app.parts)

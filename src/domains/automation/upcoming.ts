@@ -20,7 +20,10 @@ export async function upcoming(tx: Tx): Promise<Upcoming> {
   return { appointments: appointments.length, days: [...new Set(appointments.map(({ date }) => date))].toSorted() }
 }
 
-/** Send Reminders (2-3 Days): everybody who has none yet is reminded at once, also while the automatic one is off. Who cannot be reached is counted apart. */
+/**
+ * Send Reminders (2-3 Days): everybody who has none yet is reminded at once, also while the automatic one is off. Who
+ * cannot be reached is counted apart.
+ */
 export async function sendUpcoming(tx: Tx): Promise<{ remindersSent: number; unreachable: number }> {
   let remindersSent = 0
   for (const ref of await open(tx)) if (await remind(tx, ref, { early: true })) remindersSent++

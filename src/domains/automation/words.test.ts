@@ -24,7 +24,8 @@ afterAll(() => app.stop())
 const example = async (kind: string, customerId?: string) =>
   (await owner.get(`/api/automation/messages/${kind}/example${customerId ? `?customerId=${customerId}` : ''}`)).body
 const { text, subject, email } = KINDS.reminder.first
-const send = (given: object, caller = owner) => caller.post('/api/automation/messages/reminder/test', { way: 'text', text, subject, email, ...given })
+const send = (given: object, caller = owner) =>
+  caller.post('/api/automation/messages/reminder/test', { way: 'text', text, subject, email, ...given })
 
 describe('the preview', () => {
   test.each(AUTOMATIC)('of %s has a value for every field, before there is a customer', async (kind) => {
@@ -38,13 +39,25 @@ describe('the preview', () => {
   test('counts the parts of a text with a link as long as a real one, and shows none', async () => {
     const { seals, config } = app.parts
     const one = { id: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11', linkVersion: 1 }
-    const real = { payment: payLink({ config, seals }, one), estimate: estimateLink({ config, seals }, one), review: reviewLink(app.parts, one.id) }
+    const real = {
+      payment: payLink({ config, seals }, one),
+      estimate: estimateLink({ config, seals }, one),
+      review: reviewLink(app.parts, one.id),
+    }
     for (const [kind, link] of Object.entries(real)) expect((await example(kind)).values.link).toHaveLength(link.length)
   })
 
   test('is of the next customer whom it would go to, or of the one who is chosen', async () => {
-    const friday = await crew.aJob({ scheduledDate: '2026-11-20', scheduledTime: '08:00', customer: { name: 'Ana Kim' } })
-    const wednesday = await crew.aJob({ scheduledDate: '2026-11-18', service: 'House Wash', customer: { name: 'Ben Castro' } })
+    const friday = await crew.aJob({
+      scheduledDate: '2026-11-20',
+      scheduledTime: '08:00',
+      customer: { name: 'Ana Kim' },
+    })
+    const wednesday = await crew.aJob({
+      scheduledDate: '2026-11-18',
+      service: 'House Wash',
+      customer: { name: 'Ben Castro' },
+    })
     const nobody = await crew.aCustomer({ name: 'Eve Stone' })
     expect(await example('reminder')).toMatchObject({
       customer: { id: wednesday.customerId, name: 'Ben Castro' },
@@ -56,7 +69,11 @@ describe('the preview', () => {
       madeUp: false,
       leavesAt: '2026-11-18T14:00:00.000Z',
     })
-    expect(await example('reminder', nobody.id)).toMatchObject({ customer: { name: 'Eve Stone' }, values: { first_name: 'Eve' }, madeUp: true })
+    expect(await example('reminder', nobody.id)).toMatchObject({
+      customer: { name: 'Eve Stone' },
+      values: { first_name: 'Eve' },
+      madeUp: true,
+    })
   })
 
   test('is for the office', async () => {
@@ -67,13 +84,27 @@ describe('the preview', () => {
 
 describe('a test to oneself', () => {
   const newest = async (wanted: string) =>
-    (await owner.get('/api/communications?limit=50')).body.find(({ kind, type }: any) => kind === 'alert' && type === wanted)
+    (await owner.get('/api/communications?limit=50')).body.find(
+      ({ kind, type }: any) => kind === 'alert' && type === wanted,
+    )
 
   test('goes by text to the owner’s own number, and by email to who asks, as it is written now', async () => {
-    expect(await send({ text: 'Hello {first_name}, {day}!' })).toMatchObject({ status: 200, body: { to: '+18135550190', simulated: true } })
-    expect(await newest('sms')).toMatchObject({ type: 'sms', recipient: '+18135550190', purpose: 'alert', message: 'Hello Ben, Wednesday, Nov 18!' })
+    expect(await send({ text: 'Hello {first_name}, {day}!' })).toMatchObject({
+      status: 200,
+      body: { to: '+18135550190', simulated: true },
+    })
+    expect(await newest('sms')).toMatchObject({
+      type: 'sms',
+      recipient: '+18135550190',
+      purpose: 'alert',
+      message: 'Hello Ben, Wednesday, Nov 18!',
+    })
     expect(await send({ way: 'email' }, await app.as('staff'))).toMatchObject({ body: { to: 'staff@tidestone.test' } })
-    expect(await newest('email')).toMatchObject({ type: 'email', recipient: 'staff@tidestone.test', subject: 'Test: We see you Wednesday, Nov 18' })
+    expect(await newest('email')).toMatchObject({
+      type: 'email',
+      recipient: 'staff@tidestone.test',
+      subject: 'Test: We see you Wednesday, Nov 18',
+    })
   })
 
   test('is refused where the number is not known, and beside the field for words with a fault', async () => {
@@ -101,7 +132,12 @@ test('those who agreed to offers are counted once each, by the last that they sa
     await consents.add(tx, { ...offers, channel: 'email', address: both?.email })
     await consents.add(tx, { ...offers, channel: 'email', address: left?.email, at: new Date(tx.now.getTime() - 1000) })
     await consents.unsubscribe(tx, { email: left?.email, source: 'unsubscribe' })
-    await consents.add(tx, { ...offers, channel: 'sms', address: stopped?.phone, at: new Date(tx.now.getTime() - 1000) })
+    await consents.add(tx, {
+      ...offers,
+      channel: 'sms',
+      address: stopped?.phone,
+      at: new Date(tx.now.getTime() - 1000),
+    })
     await consents.stop(tx, { phone: stopped?.phone, source: 'keyword' })
   })
   expect((await owner.get('/api/automation/agreed')).body).toEqual({ customers: 1 })

@@ -10,7 +10,8 @@ export async function compare(options: pg.PoolConfig, { tables }: Manifest): Pro
     for (const table of tables) {
       const hash = createHash('sha256')
       for await (const chunk of snapshot.copy(columnsOf(table))) hash.update(chunk as Buffer)
-      if (hash.digest('hex') !== table.sha256) throw new BackupRefused(`What was restored of ${table.name} is not what was written.`)
+      if (hash.digest('hex') !== table.sha256)
+        throw new BackupRefused(`What was restored of ${table.name} is not what was written.`)
     }
   })
 }

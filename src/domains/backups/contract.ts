@@ -24,7 +24,10 @@ export const Backup = z.object({
   missing: z.number().int(),
   /** Why it failed, in a sentence. */
   problem: z.string().nullable(),
-  /** When it was last restored into a scratch database, what was wrong then (null: nothing), and how many milliseconds it took. */
+  /**
+   * When it was last restored into a scratch database, what was wrong then (null: nothing), and how many milliseconds
+   * it took.
+   */
   verifiedAt: z.date().nullable(),
   verifyProblem: z.string().nullable(),
   verifyTook: z.number().int().nullable(),
@@ -36,11 +39,20 @@ export type Backup = z.infer<typeof Backup>
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/backups', summary: 'Every backup that is kept or was begun lately, the newest first' })
+    .route({
+      method: 'GET',
+      path: '/backups',
+      summary: 'Every backup that is kept or was begun lately, the newest first',
+    })
     .meta({ access: 'owner' })
     .output(z.object({ place: z.enum(['folder', 's3']), backups: z.array(Backup) })),
   make: api
-    .route({ method: 'POST', path: '/backups', successStatus: 202, summary: 'Back up now: rows and photos, in the background' })
+    .route({
+      method: 'POST',
+      path: '/backups',
+      successStatus: 202,
+      summary: 'Back up now: rows and photos, in the background',
+    })
     .meta({ access: 'owner' })
     .output(Backup),
   verify: api

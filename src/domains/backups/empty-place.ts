@@ -20,9 +20,14 @@ export async function mustBeEmpty(pool: pg.Pool, migrations: string): Promise<vo
   const again = 'Make an empty one (create database), and name that.'
   const ran = await migrationsOf(pool)
   const known = knownMigrations(migrations).map(({ when }) => when)
-  if (ran.length === 0) throw new DatabaseRefused(`The database on the server is not empty (${rows.map(({ thing }) => thing).join(', ')}). ${again}`)
-  if (ran.some((when) => !known.includes(when))) throw new DatabaseRefused(`The database on the server was used by a newer version of this program. ${again}`)
-  if (ran.length < known.length) throw new DatabaseRefused(`The database on the server was used by an older version of this program. ${again}`)
+  if (ran.length === 0)
+    throw new DatabaseRefused(
+      `The database on the server is not empty (${rows.map(({ thing }) => thing).join(', ')}). ${again}`,
+    )
+  if (ran.some((when) => !known.includes(when)))
+    throw new DatabaseRefused(`The database on the server was used by a newer version of this program. ${again}`)
+  if (ran.length < known.length)
+    throw new DatabaseRefused(`The database on the server was used by an older version of this program. ${again}`)
   throw new DatabaseRefused(`The database on the server is a business's already. ${again}`)
 }
 

@@ -39,7 +39,9 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     for (const word of ['Encrypted Canary', 'tables/', 'manifest', PASSPHRASE]) expect(bytes.includes(word)).toBe(false)
     expect(await verified(owner, made.id)).toMatchObject({ verifyProblem: null, verifiedAt: expect.any(String) })
     expect(readdirSync(path.join(folder, 'scratch'))).toEqual([])
-    const { rows } = await app.database.pool.query(`select to_jsonb(t)::text as row from settings t union all select to_jsonb(t)::text from backups t`)
+    const { rows } = await app.database.pool.query(
+      `select to_jsonb(t)::text as row from settings t union all select to_jsonb(t)::text from backups t`,
+    )
     expect(JSON.stringify(rows)).not.toContain(PASSPHRASE)
 
     // The library itself opens it, and so does every other program that knows the format.
@@ -71,7 +73,9 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     )
     const done = await restore({ ...env, BACKUP_PASSPHRASE: PASSPHRASE }, file)
     expect([done.status, done.err]).toEqual([0, ''])
-    expect(done.out).toContain('Everyone signs in again. Invitations, calendar links and password links that were open then have ended')
+    expect(done.out).toContain(
+      'Everyone signs in again. Invitations, calendar links and password links that were open then have ended',
+    )
     expect(done.out).toContain('Start the product now: npm start')
     expect(readdirSync(elsewhere).filter((name) => /scratch|fetched|decrypted/.test(name))).toEqual([])
     proved('restore drill', { tried: 3, figure: 'an encrypted backup: without, with a wrong and with its passphrase' })
@@ -86,13 +90,24 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     })
     const env = { DATABASE_URL: database.url, DATA_DIR: elsewhere, BACKUP_PASSPHRASE: PASSPHRASE }
     const { out, status } = await restore(env, path.join(folder, 'backups', made.name))
-    expect([status, out]).toEqual([0, expect.stringContaining('npm run keys -- reset. Then everyone signs in again, two-step sign-in must be set up again')])
+    expect([status, out]).toEqual([
+      0,
+      expect.stringContaining(
+        'npm run keys -- reset. Then everyone signs in again, two-step sign-in must be set up again',
+      ),
+    ])
     expect(out).not.toContain('Start the product now')
-    const reset = execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], { env: { PATH: process.env['PATH'] ?? '', ...env }, encoding: 'utf8' })
+    const reset = execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      encoding: 'utf8',
+    })
     expect(reset).toMatch(/^New keys were made \(.*seals.*\)\. 0 sessions ended: everyone signs in again\./)
-    expect(execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], { env: { PATH: process.env['PATH'] ?? '', ...env }, encoding: 'utf8' })).toMatch(
-      /nothing to reset/,
-    )
+    expect(
+      execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], {
+        env: { PATH: process.env['PATH'] ?? '', ...env },
+        encoding: 'utf8',
+      }),
+    ).toMatch(/nothing to reset/)
   })
 })
 
@@ -127,9 +142,12 @@ describe('the format', () => {
       changed[at] = (changed[at] ?? 0) ^ 1
       await expect(read(changed, PASSPHRASE)).rejects.toThrow(/not the passphrase|damaged|for a key and not/)
     }
-    for (const length of [22, 100, 60_000, bytes.length - 1]) await expect(read(bytes.subarray(0, length), PASSPHRASE)).rejects.toThrow(/damaged/)
+    for (const length of [22, 100, 60_000, bytes.length - 1])
+      await expect(read(bytes.subarray(0, length), PASSPHRASE)).rejects.toThrow(/damaged/)
     // A file that asks for 4 GB of memory.
-    await expect(read(Buffer.from(bytes.toString('latin1').replace(/(-> scrypt \S+) \d+/, '$1 22'), 'latin1'), PASSPHRASE)).rejects.toThrow(/damaged/)
+    await expect(
+      read(Buffer.from(bytes.toString('latin1').replace(/(-> scrypt \S+) \d+/, '$1 22'), 'latin1'), PASSPHRASE),
+    ).rejects.toThrow(/damaged/)
     expect(existsSync(path.join(scratch, 'decrypted.zip'))).toBe(false)
   })
 })

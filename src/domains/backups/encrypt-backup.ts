@@ -1,6 +1,7 @@
 /**
- * Backups that are encrypted with a passphrase, in the age format (https://age-encryption.org/v1): `age -d` opens them as well. The library does all of it but the
- * derivation of the key, which is Node's own scrypt: it runs beside the requests, where the library's would hold them up for a second.
+ * Backups that are encrypted with a passphrase, in the age format (https://age-encryption.org/v1): `age -d` opens them
+ * as well. The library does all of it but the derivation of the key, which is Node's own scrypt: it runs beside the
+ * requests, where the library's would hold them up for a second.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -27,14 +28,21 @@ const TAG_BYTES = 16
 export class NoPassphrase extends BackupRefused {}
 
 /**
- * The backup as a zip: `file` itself, or, where it is encrypted, a copy in `folder`, for the caller to remove. Throws NoPassphrase for a missing or a wrong
- * passphrase, and BackupRefused for a damaged file; nothing readable is left behind then.
+ * The backup as a zip: `file` itself, or, where it is encrypted, a copy in `folder`, for the caller to remove. Throws
+ * NoPassphrase for a missing or a wrong passphrase, and BackupRefused for a damaged file; nothing readable is left
+ * behind then.
  */
-export async function readable(file: string, folder: string, passphrase: () => Promise<string | undefined>): Promise<string> {
+export async function readable(
+  file: string,
+  folder: string,
+  passphrase: () => Promise<string | undefined>,
+): Promise<string> {
   if (!(await isEncrypted(file))) return file
   const given = await passphrase()
   if (given === undefined)
-    throw new NoPassphrase('This backup is encrypted, and there is no passphrase: set BACKUP_PASSPHRASE, or run the command in a terminal, which asks for it.')
+    throw new NoPassphrase(
+      'This backup is encrypted, and there is no passphrase: set BACKUP_PASSPHRASE, or run the command in a terminal, which asks for it.',
+    )
   const to = path.join(folder, 'decrypted.zip')
   await decryptFile(file, given, to)
   return to
@@ -52,14 +60,20 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts what is read from `plain` as it comes: never more than some chunks are in memory, and nothing readable is on the disk. */
+/**
+ * Encrypts what is read from `plain` as it comes: never more than some chunks are in memory, and nothing readable is on
+ * the disk.
+ */
 export async function encryptStream(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.addRecipient({ wrapFileKey: (fileKey) => wrap(fileKey, passphrase) })
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** Decrypts `file` into `to`, readable for this account alone. Throws BackupRefused for a wrong passphrase and for a file that was changed or cut, and leaves nothing. */
+/**
+ * Decrypts `file` into `to`, readable for this account alone. Throws BackupRefused for a wrong passphrase and for a
+ * file that was changed or cut, and leaves nothing.
+ */
 async function decryptFile(file: string, passphrase: string, to: string): Promise<void> {
   let [tried, opened] = [false, false]
   try {
@@ -85,7 +99,9 @@ async function decryptFile(file: string, passphrase: string, to: string): Promis
 
 async function wrap(fileKey: Uint8Array, passphrase: string): Promise<Stanza[]> {
   const salt = randomBytes(16)
-  const cipher = createCipheriv('chacha20-poly1305', await derive(passphrase, salt, LOG_N), Buffer.alloc(12), { authTagLength: TAG_BYTES })
+  const cipher = createCipheriv('chacha20-poly1305', await derive(passphrase, salt, LOG_N), Buffer.alloc(12), {
+    authTagLength: TAG_BYTES,
+  })
   const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
   return [new Stanza(['scrypt', salt.toString('base64').replaceAll('=', ''), String(LOG_N)], new Uint8Array(body))]
 }
@@ -95,10 +111,16 @@ async function unwrap(stanzas: Stanza[], passphrase: string): Promise<Uint8Array
   const [kind, salt = '', logN = ''] = stanza?.args ?? []
   if (!stanza || stanzas.length !== 1 || kind !== 'scrypt')
     throw new BackupRefused('This backup is encrypted for a key and not with a passphrase: decrypt it with age first.')
-  if (!/^[1-9]\d?$/.test(logN) || Number(logN) > MAX_LOG_N || stanza.body.length !== 16 + TAG_BYTES) throw new BackupRefused('The backup is damaged.')
-  const decipher = createDecipheriv('chacha20-poly1305', await derive(passphrase, Buffer.from(salt, 'base64'), Number(logN)), Buffer.alloc(12), {
-    authTagLength: TAG_BYTES,
-  })
+  if (!/^[1-9]\d?$/.test(logN) || Number(logN) > MAX_LOG_N || stanza.body.length !== 16 + TAG_BYTES)
+    throw new BackupRefused('The backup is damaged.')
+  const decipher = createDecipheriv(
+    'chacha20-poly1305',
+    await derive(passphrase, Buffer.from(salt, 'base64'), Number(logN)),
+    Buffer.alloc(12),
+    {
+      authTagLength: TAG_BYTES,
+    },
+  )
   decipher.setAuthTag(stanza.body.subarray(16))
   const key = decipher.update(stanza.body.subarray(0, 16))
   try {
@@ -112,12 +134,17 @@ async function unwrap(stanzas: Stanza[], passphrase: string): Promise<Uint8Array
 function derive(passphrase: string, salt: Buffer, logN: number): Promise<Buffer> {
   const cost = { N: 2 ** logN, r: 8, p: 1, maxmem: 2 ** logN * 1024 + 2 ** 24 }
   return new Promise((resolve, reject) => {
-    scrypt(passphrase, Buffer.concat([Buffer.from(LABEL), salt]), 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(passphrase, Buffer.concat([Buffer.from(LABEL), salt]), 32, cost, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }
 
 const isOfTheDisk = (error: unknown): boolean =>
-  error instanceof BackupRefused || (error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EIO', 'ENOENT', 'EACCES'].includes(String(error.code)))
+  error instanceof BackupRefused ||
+  (error instanceof Error &&
+    'code' in error &&
+    ['ENOSPC', 'EDQUOT', 'EIO', 'ENOENT', 'EACCES'].includes(String(error.code)))
 
 // Node's web streams are the platform's; only their declarations differ.
 const toWeb = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream) as ReadableStream<Uint8Array>

@@ -13,17 +13,21 @@ import { log } from '#platform/log.ts'
 export type FreshPlace = {
   pool: pg.Pool
   /**
-   * Puts it in the place of the one that is used, together with the folders of `also`; answers where that one is now, or null where there was none. After a
-   * crash in between, the next start does the rest.
+   * Puts it in the place of the one that is used, together with the folders of `also`; answers where that one is now,
+   * or null where there was none. After a crash in between, the next start does the rest.
    */
   swap(also: Swap[]): Promise<string | null>
   /** Takes it away again. */
   discard(): Promise<void>
 }
 
-const RUNNING = (who: string) => new DatabaseRefused(`The product is running (${who}). Stop it first: a restore takes the place of everything it has.`)
+const RUNNING = (who: string) =>
+  new DatabaseRefused(`The product is running (${who}). Stop it first: a restore takes the place of everything it has.`)
 
-/** Under `dataDir`: a server of its own on a new folder, and the folders change places. Throws DatabaseRefused while the product runs. */
+/**
+ * Under `dataDir`: a server of its own on a new folder, and the folders change places. Throws DatabaseRefused while the
+ * product runs.
+ */
 export async function freshEmbedded(dataDir: string, stamp: string): Promise<FreshPlace> {
   const used = path.join(dataDir, 'postgres')
   await finishSwaps(dataDir)
@@ -36,7 +40,11 @@ export async function freshEmbedded(dataDir: string, stamp: string): Promise<Fre
     swap: async (also) => {
       await database.close()
       const aside = existsSync(used) ? `postgres-before-${stamp}` : null
-      const swap = { used: 'postgres', fresh: path.join(path.basename(beside), 'postgres'), aside: `postgres-before-${stamp}` }
+      const swap = {
+        used: 'postgres',
+        fresh: path.join(path.basename(beside), 'postgres'),
+        aside: `postgres-before-${stamp}`,
+      }
       await swapFolders(dataDir, [swap, ...also])
       await rm(beside, { recursive: true, force: true })
       return aside && path.join(dataDir, aside)
@@ -74,7 +82,10 @@ async function nobodyIsOn(dataDir: string): Promise<void> {
   }
 }
 
-/** On a server of yours: a database beside the one of the URL, and their names change places in one transaction. Throws DatabaseRefused while the product runs, or where the account may not. */
+/**
+ * On a server of yours: a database beside the one of the URL, and their names change places in one transaction. Throws
+ * DatabaseRefused while the product runs, or where the account may not.
+ */
 export async function freshOnServer(dataDir: string, databaseUrl: string, stamp: string): Promise<FreshPlace> {
   const used: pg.PoolConfig = { connectionString: databaseUrl }
   const [name, users] = await onItsOwn(used, async (query) => {
@@ -86,21 +97,28 @@ export async function freshOnServer(dataDir: string, databaseUrl: string, stamp:
   })
   if (typeof users === 'string') throw RUNNING(users)
   await finishSwaps(dataDir, (other) =>
-    onItsOwn(used, async (query) => (await query(`select 1 from pg_database where datname = ${pg.escapeLiteral(other)}`)).length === 1),
+    onItsOwn(
+      used,
+      async (query) =>
+        (await query(`select 1 from pg_database where datname = ${pg.escapeLiteral(other)}`)).length === 1,
+    ),
   )
   await removeAbandoned(dataDir)
   const fresh = `${name.slice(0, 30)}_restoring_${stamp}`
   const aside = `${name.slice(0, 30)}_before_${stamp}`
   await dropAbandoned(used, `${name.slice(0, 30)}_restoring_`)
   await createDatabase(used, fresh).catch((error: unknown) => {
-    throw new DatabaseRefused(`A database to restore into cannot be made on this server: ${error instanceof Error ? error.message : 'no reason given'}.`)
+    throw new DatabaseRefused(
+      `A database to restore into cannot be made on this server: ${error instanceof Error ? error.message : 'no reason given'}.`,
+    )
   })
   const pool = openPool({ ...atDatabase(used, fresh), max: 3 }, log)
   return {
     pool,
     swap: async (also) => {
       await closePool(pool)
-      const called = (old: string, as: string) => `alter database ${pg.escapeIdentifier(old)} rename to ${pg.escapeIdentifier(as)}`
+      const called = (old: string, as: string) =>
+        `alter database ${pg.escapeIdentifier(old)} rename to ${pg.escapeIdentifier(as)}`
       // From a third database, since one that somebody is in cannot be renamed.
       const changeNames = () =>
         onItsOwn(atDatabase(used, name === 'postgres' ? 'template1' : 'postgres'), async (query) => {
@@ -130,7 +148,10 @@ async function dropAbandoned(used: pg.PoolConfig, prefix: string): Promise<void>
   for (const { name } of left) await dropDatabase(used, String(name))
 }
 
-/** Photos in a folder of DATA_DIR: filled beside the one that is used, then the two change places together with the database. */
+/**
+ * Photos in a folder of DATA_DIR: filled beside the one that is used, then the two change places together with the
+ * database.
+ */
 export async function freshFolder(
   dataDir: string,
   name: string,

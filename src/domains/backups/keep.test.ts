@@ -6,7 +6,8 @@ import { outlived } from './keep.ts'
 const NOW = new Date('2026-11-23T17:00:00Z')
 const night = (day: string) => ({ at: new Date(`${day}T08:00:00Z`), day })
 /** One each night up to today. */
-const nights = (many: number) => Array.from({ length: many }, (_, back) => night(toDay(new Date(NOW.getTime() - back * 86_400_000))))
+const nights = (many: number) =>
+  Array.from({ length: many }, (_, back) => night(toDay(new Date(NOW.getTime() - back * 86_400_000))))
 const kept = (backups: { at: Date; day: string }[], now = NOW) => {
   const gone = new Set(outlived(backups, now))
   return backups.filter((backup) => !gone.has(backup)).map(({ day }) => day)
@@ -33,7 +34,9 @@ test('by button as many of today as there are; of a day before the last one', ()
   const today = ['2026-11-23T08:00:00Z', '2026-11-23T15:00:00Z', '2026-11-23T16:00:00Z'].map(at)
   const before = ['2026-11-21T08:00:00Z', '2026-11-21T20:00:00Z'].map(at)
   // Of its week it is the first, too.
-  expect(kept([...today, ...before, at('2026-11-16T08:00:00Z')])).toEqual([...today, before[1], { day: '2026-11-16T08:00:00Z' }].map((one) => one?.day))
+  expect(kept([...today, ...before, at('2026-11-16T08:00:00Z')])).toEqual(
+    [...today, before[1], { day: '2026-11-16T08:00:00Z' }].map((one) => one?.day),
+  )
 })
 
 test('the newest is kept however old it is', () => {

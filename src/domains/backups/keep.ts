@@ -5,8 +5,9 @@ const DAYS = 7
 const WEEKS = 4
 
 /**
- * Which of these backups are not kept any more: kept are all of today, the last one of each of the six days before, and the first one of each of four weeks
- * (from Monday), by the business's calendar. `at`: when it was begun. The newest is always kept.
+ * Which of these backups are not kept any more: kept are all of today, the last one of each of the six days before, and
+ * the first one of each of four weeks (from Monday), by the business's calendar. `at`: when it was begun. The newest is
+ * always kept.
  */
 export function outlived<Kept extends { at: Date }>(backups: readonly Kept[], now: Date): Kept[] {
   const oldestFirst = backups.toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -11,10 +11,15 @@ import { BackupRefused } from './read-archive.ts'
 import type { Archive } from './read-archive.ts'
 
 /**
- * Fills an empty database with the rows of a backup, as they were: first its tables as they were then, then the rows in one transaction, with triggers off,
- * since what they would reckon stands in the rows already, and foreign keys put back at the end, which proves every one of them. `scratch`: an existing folder.
+ * Fills an empty database with the rows of a backup, as they were: first its tables as they were then, then the rows in
+ * one transaction, with triggers off, since what they would reckon stands in the rows already, and foreign keys put
+ * back at the end, which proves every one of them. `scratch`: an existing folder.
  */
-export async function loadRows(pool: pg.Pool, archive: Archive, { migrations, scratch }: { migrations: string; scratch: string }): Promise<void> {
+export async function loadRows(
+  pool: pg.Pool,
+  archive: Archive,
+  { migrations, scratch }: { migrations: string; scratch: string },
+): Promise<void> {
   const { manifest } = archive
   const asThen = await mkdtemp(path.join(scratch, 'migrations-'))
   try {
@@ -27,7 +32,8 @@ export async function loadRows(pool: pg.Pool, archive: Archive, { migrations, sc
     await bulk.run(WITHOUT_TRIGGERS, [])
     await bulk.run(`truncate ${manifest.tables.map(({ name }) => `"${name}"`).join(', ')}`, [])
     for (const table of manifest.tables) await copyIn(bulk, archive, table)
-    for (const { name, value } of manifest.sequences) if (value !== null) await bulk.run('select setval($1::regclass, $2)', [`"${name}"`, value])
+    for (const { name, value } of manifest.sequences)
+      if (value !== null) await bulk.run('select setval($1::regclass, $2)', [`"${name}"`, value])
     await bulk.run(WITH_TRIGGERS, [])
   })
 }
@@ -40,7 +46,8 @@ export async function bringUp(pool: pg.Pool, migrations: string): Promise<void> 
 
 async function copyIn(bulk: Bulk, { read }: Archive, table: Manifest['tables'][number]): Promise<void> {
   const rows = await bulk.copy(columnsOf(table), await read(tableEntry(table.name), table.sha256))
-  if (rows !== table.rows) throw new BackupRefused(`The backup is damaged: ${table.name} has ${rows} rows in place of ${table.rows}.`)
+  if (rows !== table.rows)
+    throw new BackupRefused(`The backup is damaged: ${table.name} has ${rows} rows in place of ${table.rows}.`)
 }
 
 /** The folder of migrations as it was, so that rows meet the tables that they were in. */
@@ -48,12 +55,17 @@ async function onlyThose(all: string, folder: string, ran: readonly number[]): P
   const known = knownMigrations(all).filter(({ when }) => ran.includes(when))
   await cp(path.join(all, 'meta'), path.join(folder, 'meta'), { recursive: true })
   for (const { tag } of known) await cp(path.join(all, `${tag}.sql`), path.join(folder, `${tag}.sql`))
-  const journal = JSON.parse(await readFile(path.join(all, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }
+  const journal = JSON.parse(await readFile(path.join(all, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[]
+  }
   const entries = journal.entries.filter(({ when }) => ran.includes(when))
   await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
 }
 
-/** An owner of tables may do both, where `session_replication_role` is for superusers alone. What was taken away waits in a table of this transaction. */
+/**
+ * An owner of tables may do both, where `session_replication_role` is for superusers alone. What was taken away waits
+ * in a table of this transaction.
+ */
 const WITHOUT_TRIGGERS = `do $$ declare one record; begin
   create temp table taken_away on commit drop as
     select conrelid::regclass::text as of, conname::text as name, pg_get_constraintdef(oid) as definition

@@ -16,7 +16,10 @@ import { writeArchive } from './write-archive.ts'
 const FOLDER = 'backups'
 export const keyOf = (name: string): string => `${FOLDER}/${name}`
 
-/** Makes one that was asked for: written to a file of its own, put in its place whole, and only then are old ones removed. Begun again from the start after a crash. */
+/**
+ * Makes one that was asked for: written to a file of its own, put in its place whole, and only then are old ones
+ * removed. Begun again from the start after a crash.
+ */
 export async function make(parts: Parts, id: string): Promise<void> {
   const { db, scratch } = parts
   const asked = await db.transaction(SYSTEM, async (tx) => {
@@ -32,7 +35,9 @@ export async function make(parts: Parts, id: string): Promise<void> {
     log.error({ err: error, backup: asked.name }, 'a backup could not be made')
     // The program ends, or the database is away: the queue gives it to the next.
     if (parts.queue.stopping.aborted) throw error
-    await db.transaction(SYSTEM, (tx) => backups.change(tx, id, { status: 'failed', finishedAt: tx.now, problem: sentenceOf(error) }))
+    await db.transaction(SYSTEM, (tx) =>
+      backups.change(tx, id, { status: 'failed', finishedAt: tx.now, problem: sentenceOf(error) }),
+    )
     throw error
   }
   await removeOld(parts)
@@ -77,7 +82,8 @@ async function removeOld({ db, providers, clock }: Pick<Parts, 'db' | 'providers
 export async function look({ db, providers }: Pick<Parts, 'db' | 'providers'>): Promise<void> {
   for await (const { key, at, size } of providers.vault.list(FOLDER)) {
     const name = path.posix.basename(key)
-    if (/^tidestone-[\w-]+\.zip(?:\.age)?$/.test(name)) await db.transaction(SYSTEM, (tx) => backups.adopt(tx, { name, at, bytes: size }))
+    if (/^tidestone-[\w-]+\.zip(?:\.age)?$/.test(name))
+      await db.transaction(SYSTEM, (tx) => backups.adopt(tx, { name, at, bytes: size }))
   }
   await db.transaction(SYSTEM, async (tx) => {
     await backups.noteCutShort(tx)

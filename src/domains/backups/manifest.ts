@@ -27,7 +27,14 @@ export const Manifest = z.object({
   sequences: z.array(z.object({ name: Name, value: z.string().nullable() })),
   /** Work that waited on the queue. */
   jobs: z.object({ rows: Size, bytes: Size, sha256: Digest }),
-  queues: z.array(z.object({ name: z.string(), retryLimit: z.number(), expireInSeconds: z.number(), heartbeatSeconds: z.number().nullable() })),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      retryLimit: z.number(),
+      expireInSeconds: z.number(),
+      heartbeatSeconds: z.number().nullable(),
+    }),
+  ),
   photos: z.array(z.object({ key: Key, bytes: Size, sha256: Digest })),
   /** Files that rows name and that were not where they should be. */
   missing: z.array(z.string()),

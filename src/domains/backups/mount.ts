@@ -14,7 +14,10 @@ import * as backups from './service.ts'
 
 const GONE = 'This backup is not kept any more.'
 
-/** GET /api/backups/{id}/file: the whole business in one file, for the owner alone, and with an entry that says who took it. Mount it after the walls. */
+/**
+ * GET /api/backups/{id}/file: the whole business in one file, for the owner alone, and with an entry that says who took
+ * it. Mount it after the walls.
+ */
 export function mountBackups(app: Hono<Carried>, { db, providers, dataDir }: Parts): void {
   app.get('/api/backups/:id/file', async (x) => {
     const id = Id.safeParse(x.req.param('id'))
@@ -29,7 +32,9 @@ export function mountBackups(app: Hono<Carried>, { db, providers, dataDir }: Par
     const clear = () => rm(folder, { recursive: true, force: true })
     try {
       if (!(await providers.vault.fetch(keyOf(name), file))) throw notFound(GONE)
-      await db.transaction(actor, (tx) => audit.record(tx, { entity: 'backups', entityId: id.data, action: 'downloaded' }))
+      await db.transaction(actor, (tx) =>
+        audit.record(tx, { entity: 'backups', entityId: id.data, action: 'downloaded' }),
+      )
       const { size } = await stat(file)
       const body = createReadStream(file)
       // Whether it was read to the end or whoever asked went away.

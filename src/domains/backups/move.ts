@@ -29,13 +29,15 @@ export type Moving = {
 export type Moved = { rows: number; tables: number; jobs: number }
 
 /**
- * Copies everything from the embedded database of `dataDir` to the empty one at `url`, and reads it all back. Nothing of the embedded one changes, and photos stay
- * where they are. Throws DatabaseRefused and BackupRefused with a sentence, and then the other database is as empty as it was.
+ * Copies everything from the embedded database of `dataDir` to the empty one at `url`, and reads it all back. Nothing
+ * of the embedded one changes, and photos stay where they are. Throws DatabaseRefused and BackupRefused with a
+ * sentence, and then the other database is as empty as it was.
  */
 export async function moveToServer(url: string, moving: Moving): Promise<Moved> {
   const { dataDir } = moving
   // Opened, an embedded database that is not there would be made.
-  if (!existsSync(path.join(dataDir, 'postgres'))) throw new DatabaseRefused(`There is no embedded database in ${dataDir}: nothing is there to be moved.`)
+  if (!existsSync(path.join(dataDir, 'postgres')))
+    throw new DatabaseRefused(`There is no embedded database in ${dataDir}: nothing is there to be moved.`)
   const target = await openDatabase({ dataDir, databaseUrl: url, log })
   try {
     await mustBeEmpty(target.pool, moving.migrations)
@@ -58,7 +60,14 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
     say('Copying the rows of one instant.')
     const file = path.join(scratch, 'all.zip')
     await writeArchive(
-      { database: source.options, storage: null, everything: true, version: await productVersion(migrations), now: clock.now(), scratch },
+      {
+        database: source.options,
+        storage: null,
+        everything: true,
+        version: await productVersion(migrations),
+        now: clock.now(),
+        scratch,
+      },
       file,
     )
     const archive = await openArchive(
@@ -76,7 +85,9 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
       const { manifest } = archive
       return { rows: rowsIn(manifest), tables: manifest.tables.length, jobs: manifest.jobs.rows }
     } catch (error) {
-      await sweepOut(target).catch((reason: unknown) => log.warn({ err: reason }, 'what was begun could not be taken away again'))
+      await sweepOut(target).catch((reason: unknown) =>
+        log.warn({ err: reason }, 'what was begun could not be taken away again'),
+      )
       throw inWords(error)
     } finally {
       archive.close()
@@ -86,7 +97,10 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
   }
 }
 
-/** What PostgreSQL refuses, such as rows that break a rule or an account that may not make tables, the keeper can act on; all else is a fault of ours. */
+/**
+ * What PostgreSQL refuses, such as rows that break a rule or an account that may not make tables, the keeper can act
+ * on; all else is a fault of ours.
+ */
 const inWords = (error: unknown): unknown =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '')
     ? new DatabaseRefused(

@@ -6,7 +6,9 @@ import * as backups from './service.ts'
 
 /** Asks for the night's backup, unless one is under way. */
 export const nightly = ({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> =>
-  unlessBusy(() => db.transaction(SYSTEM, (tx) => backups.begin(tx, { encrypted: config.BACKUP_PASSPHRASE !== undefined })))
+  unlessBusy(() =>
+    db.transaction(SYSTEM, (tx) => backups.begin(tx, { encrypted: config.BACKUP_PASSPHRASE !== undefined })),
+  )
 
 /** Asks for the proof of the newest backup, once a week. */
 export const weekly = (db: Database): Promise<void> =>

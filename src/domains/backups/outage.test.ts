@@ -34,7 +34,8 @@ beforeEach(async () => {
   await app.database.pool.query('truncate backups')
   rmSync(kept, { recursive: true, force: true })
 })
-const listed = async (): Promise<{ name: string; status: string; problem: string | null }[]> => (await owner.get('/api/backups')).body.backups
+const listed = async (): Promise<{ name: string; status: string; problem: string | null }[]> =>
+  (await owner.get('/api/backups')).body.backups
 const later = (queue: string) => app.parts.db.transaction(SYSTEM, (tx) => tx.later(queue, {}))
 
 // Some start programs of their own.
@@ -90,7 +91,9 @@ describe('in a folder', LONG, () => {
     const bytes = readFileSync(file)
     bytes.fill(0, 2000, 2100)
     writeFileSync(file, bytes)
-    expect(await verified(owner, id)).toMatchObject({ verifyProblem: expect.stringMatching(/^The (backup|file) is damaged/i) })
+    expect(await verified(owner, id)).toMatchObject({
+      verifyProblem: expect.stringMatching(/^The (backup|file) is damaged/i),
+    })
     rmSync(file)
     expect(await verified(owner, id)).toMatchObject({ verifyProblem: 'The file is gone.' })
   })
@@ -106,7 +109,12 @@ describe('in a folder', LONG, () => {
   test('once a week the newest is verified by itself', async () => {
     const { id } = await backUp(owner)
     await later('backups.weekly')
-    await expect.poll(async () => (await owner.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)?.verifiedAt).toBeTruthy()
+    await expect
+      .poll(
+        async () =>
+          (await owner.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)?.verifiedAt,
+      )
+      .toBeTruthy()
   })
 
   test('all rows are of one instant, while the day goes on', async () => {
@@ -130,7 +138,9 @@ describe('in a folder', LONG, () => {
     // Every foreign key is proven by it.
     expect((await restore({ DATABASE_URL: database.url, DATA_DIR: data }, path.join(kept, name))).err).toBe('')
     // A quote and its alert are one transaction.
-    const { rows } = await database.pool.query('select (select count(*) from service_requests)::int as quotes, (select count(*) from alerts)::int as alerts')
+    const { rows } = await database.pool.query(
+      'select (select count(*) from service_requests)::int as quotes, (select count(*) from alerts)::int as alerts',
+    )
     expect(rows[0].alerts).toBe(rows[0].quotes)
   })
 })
@@ -139,7 +149,10 @@ test('a backup of an older version is brought up to this one', LONG, async () =>
   const older = path.join(folder, 'older')
   cpSync(MIGRATIONS, older, { recursive: true })
   const journal = JSON.parse(readFileSync(path.join(older, 'meta/_journal.json'), 'utf8'))
-  writeFileSync(path.join(older, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, -2) }))
+  writeFileSync(
+    path.join(older, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, -2) }),
+  )
   const [then, now] = [await freshDatabase({ migrated: false }), await freshDatabase({ migrated: false })]
   const data = testFolder()
   onTestFinished(async () => {
@@ -150,19 +163,30 @@ test('a backup of an older version is brought up to this one', LONG, async () =>
   const queue = new Queue(then.pool, [], { cron: false })
   await queue.start()
   await queue.stop()
-  await then.pool.query(`insert into customers (name, phone, address) values ('Of the old version', '+18135550100', '1 Shell Point Rd, Ruskin')`)
+  await then.pool.query(
+    `insert into customers (name, phone, address) values ('Of the old version', '+18135550100', '1 Shell Point Rd, Ruskin')`,
+  )
   // That version wrote down, too, who was signed in.
   await then.pool.query(`
     with one as (insert into users (email, name, role) values ('ray@tidestone.example', 'Ray', 'owner') returning id)
     insert into sessions (user_id, token, expires_at) select id, 'of a day long ago', now() + interval '30 days' from one`)
   const file = path.join(folder, 'older.zip')
   await writeArchive(
-    { database: then.pool.options, storage: folderStorage(path.join(folder, 'none')), version: '0.0.9', now: new Date(), scratch: folder, everything: true },
+    {
+      database: then.pool.options,
+      storage: folderStorage(path.join(folder, 'none')),
+      version: '0.0.9',
+      now: new Date(),
+      scratch: folder,
+      everything: true,
+    },
     file,
   )
   expect((await restore({ DATABASE_URL: now.url, DATA_DIR: data }, file)).err).toBe('')
   expect((await now.pool.query('select name from customers')).rows).toEqual([{ name: 'Of the old version' }])
-  expect((await now.pool.query('select users.name, sessions.token from users left join sessions on true')).rows).toEqual([{ name: 'Ray', token: null }])
+  expect(
+    (await now.pool.query('select users.name, sessions.token from users left join sessions on true')).rows,
+  ).toEqual([{ name: 'Ray', token: null }])
   const { rows } = await now.pool.query('select count(*)::int as many from drizzle.__drizzle_migrations')
   expect(rows[0].many).toBe(knownMigrations(MIGRATIONS).length)
 })
@@ -207,7 +231,12 @@ describe('in a store', LONG, () => {
     const { body } = await by.post('/api/backups')
     expect(await ended(by, body.id)).toMatchObject({ status: 'failed', problem: 'The store could not be reached.' })
     await s3.comeBack()
-    await expect.poll(async () => (await by.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === body.id)?.status).toBe('done')
+    await expect
+      .poll(
+        async () =>
+          (await by.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === body.id)?.status,
+      )
+      .toBe('done')
     expect((await by.get('/api/backups')).body.backups).toHaveLength(before + 1)
   })
 
@@ -221,7 +250,9 @@ describe('in a store', LONG, () => {
     })
     await s3.comeBack()
     const found = async () => (await by.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)
-    await expect.poll(found, { timeout: 100_000 }).toMatchObject({ verifiedAt: expect.any(String), verifyProblem: null })
+    await expect
+      .poll(found, { timeout: 100_000 })
+      .toMatchObject({ verifiedAt: expect.any(String), verifyProblem: null })
   })
 
   test('a file that is too large for one put goes in parts', async () => {

@@ -19,11 +19,15 @@ export type Archive = {
 
 const open = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
-/** Opens a backup and reads what is in it. Throws BackupRefused for what is none, is cut, or was made by a newer version: `knows` are the migrations of this one. */
+/**
+ * Opens a backup and reads what is in it. Throws BackupRefused for what is none, is cut, or was made by a newer
+ * version: `knows` are the migrations of this one.
+ */
 export async function openArchive(file: string, knows: readonly number[]): Promise<Archive> {
   const zip = await open(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw new BackupRefused(`${file} cannot be read: ${code}.`)
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
+      throw new BackupRefused(`${file} cannot be read: ${code}.`)
     throw new BackupRefused(`${file} is not a whole backup: it is cut short, damaged, or something else.`)
   })
   try {
@@ -68,23 +72,37 @@ async function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> 
   return entries
 }
 
-async function readManifest(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>, file: string, knows: readonly number[]): Promise<Manifest> {
+async function readManifest(
+  zip: yauzl.ZipFile,
+  entries: Map<string, yauzl.Entry>,
+  file: string,
+  knows: readonly number[],
+): Promise<Manifest> {
   const seal = zip.comment
   if (!seal.startsWith(SEAL)) throw new BackupRefused(`${file} is not a backup of this product.`)
   const text = await buffer(await readEntry(zip, entries, MANIFEST, seal.slice(SEAL.length)))
   const json: unknown = JSON.parse(text.toString())
   const { format = 0, version = '' } = Manifest.pick({ format: true, version: true }).safeParse(json).data ?? {}
-  const newer = new BackupRefused(`${file} was made by a newer version of the product (${version}). Install that version first.`)
+  const newer = new BackupRefused(
+    `${file} was made by a newer version of the product (${version}). Install that version first.`,
+  )
   if (format > FORMAT) throw newer
   const manifest = Manifest.parse(json)
   if (manifest.migrations.some((when) => !knows.includes(when))) throw newer
   return manifest
 }
 
-async function readEntry(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>, name: string, sha256: string): Promise<Readable> {
+async function readEntry(
+  zip: yauzl.ZipFile,
+  entries: Map<string, yauzl.Entry>,
+  name: string,
+  sha256: string,
+): Promise<Readable> {
   const entry = entries.get(name)
   if (!entry) throw new BackupRefused(`The backup is damaged: ${name} is missing.`)
-  const source = await new Promise<Readable>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))))
+  const source = await new Promise<Readable>((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
+  )
   const hash = createHash('sha256')
   const check = new Transform({
     transform(chunk: Buffer, _encoding, done) {

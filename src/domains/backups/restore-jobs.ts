@@ -8,7 +8,10 @@ import type { Archive } from './read-archive.ts'
 
 type Waiting = { name: string; data: object | null; start_after: Date; singleton_key: string | null }
 
-/** Puts the work that waited back on the queue of a restored database: what had been promised with the rows is still done. */
+/**
+ * Puts the work that waited back on the queue of a restored database: what had been promised with the rows is still
+ * done.
+ */
 export async function putBackJobs(pool: pg.Pool, { manifest, read }: Archive): Promise<void> {
   const asThen = manifest.queues.map(({ name, heartbeatSeconds, ...settings }) => ({
     queue: name,
@@ -28,7 +31,12 @@ export async function putBackJobs(pool: pg.Pool, { manifest, read }: Archive): P
     const known = new Set(manifest.queues.map(({ name }) => name))
     const later = jobs
       .filter(({ name }) => known.has(name))
-      .map(({ name, data, start_after, singleton_key }) => ({ queue: name, data: data ?? {}, after: start_after, once: singleton_key ?? undefined }))
+      .map(({ name, data, start_after, singleton_key }) => ({
+        queue: name,
+        data: data ?? {},
+        after: start_after,
+        once: singleton_key ?? undefined,
+      }))
     for (const { text: statement, params } of await queue.statements(later)) await pool.query(statement, params)
   } finally {
     await queue.stop()

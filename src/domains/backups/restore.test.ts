@@ -31,7 +31,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The product on the embedded database of DATA_DIR. */
 async function inProduct<T>(act: (app: Started, owner: Caller) => Promise<T>): Promise<T> {
-  const config = readConfig({ ...env, PORT: '0', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, TRUST_PROXY: 'loopback' })
+  const config = readConfig({
+    ...env,
+    PORT: '0',
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+    TRUST_PROXY: 'loopback',
+  })
   const app = await start(config, { root: ROOT, cron: false })
   try {
     await ready(app.url)
@@ -64,12 +70,18 @@ let before: Record<string, string> = {}
 
 test('a business on the embedded database makes a backup, and keeps a copy of it elsewhere', async () => {
   await inProduct(async (app, owner) => {
-    expect((await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the fire' }))).status).toBe(201)
+    expect((await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the fire' }))).status).toBe(
+      201,
+    )
     const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 90 }))
     await prepared(owner, body.id)
     // Two things that wait: a text, and work of the next week.
     await app.parts.db.transaction(SYSTEM, (tx) =>
-      tx.later('photos.develop', { id: '00000000-0000-4000-8000-000000000000' }, { after: new Date('2099-01-01T00:00:00Z') }),
+      tx.later(
+        'photos.develop',
+        { id: '00000000-0000-4000-8000-000000000000' },
+        { after: new Date('2099-01-01T00:00:00Z') },
+      ),
     )
     await app.parts.db.pool.query(
       `insert into communications (type, purpose, recipient, message, status, send_after) values ('sms', 'reminder', '+18135550100', 'Tomorrow at nine.', 'pending', now() + interval '1 day')`,
@@ -88,7 +100,9 @@ describe('npm run restore, on the embedded database', LONG, () => {
     await inProduct(async () => {
       const { status, err } = await restore(env, kept)
       expect(status).toBe(1)
-      expect(err).toMatch(/^The product is running \(tidestone \d+ on .*\)\. Stop it first: .*\nNothing was changed\.\n$/)
+      expect(err).toMatch(
+        /^The product is running \(tidestone \d+ on .*\)\. Stop it first: .*\nNothing was changed\.\n$/,
+      )
     })
   })
 
@@ -98,7 +112,9 @@ describe('npm run restore, on the embedded database', LONG, () => {
     const { status, out, err } = await restore(env, kept)
     expect([status, err]).toEqual([0, ''])
     expect(out).toMatch(/Restored in [\d.]+ s: [\d,]+ rows and \d+ files, as they were on \w+ \d+, \d{4} at/)
-    expect(out).toContain('1 messages were on their way then and may have gone out since: they wait for you in the outbox.')
+    expect(out).toContain(
+      '1 messages were on their way then and may have gone out since: they wait for you in the outbox.',
+    )
     expect(await rowsOf(env.DATA_DIR)).toEqual(before)
     await inProduct(async (app, owner) => {
       expect((await owner.get('/api/service-requests')).body).toMatchObject([{ name: 'Before the fire' }])
@@ -109,12 +125,16 @@ describe('npm run restore, on the embedded database', LONG, () => {
         { message: 'Tomorrow at nine.', reason: expect.stringContaining('may have gone out since') },
       ])
       // What was promised is still on the queue.
-      const { rows } = await app.parts.db.pool.query(`select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`)
+      const { rows } = await app.parts.db.pool.query(
+        `select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`,
+      )
       expect(rows).toEqual([{ data: { id: '00000000-0000-4000-8000-000000000000' } }])
       // New rows go on from where the old ones ended, and rules are in force again.
       expect((await caller(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
       await expect(app.parts.db.pool.query(`delete from consents`)).resolves.toBeDefined()
-      const { rows: triggers } = await app.parts.db.pool.query(`select count(*)::int as off from pg_trigger where tgenabled = 'D'`)
+      const { rows: triggers } = await app.parts.db.pool.query(
+        `select count(*)::int as off from pg_trigger where tgenabled = 'D'`,
+      )
       expect(triggers).toEqual([{ off: 0 }])
     })
     proved('restore drill', { tried: 1, figure: 'a wiped machine' })
@@ -126,7 +146,8 @@ describe('npm run restore, on the embedded database', LONG, () => {
     })
     const { status, out } = await restore(env, kept)
     expect(status).toBe(0)
-    const [, aside = ''] = /What was there before is kept: (\S+postgres-before-\S+)\. Remove it when all is well\./.exec(out) ?? []
+    const [, aside = ''] =
+      /What was there before is kept: (\S+postgres-before-\S+)\. Remove it when all is well\./.exec(out) ?? []
     expect(existsSync(aside)).toBe(true)
     expect(await rowsOf(env.DATA_DIR)).toEqual(before)
     // Nothing half made is left beside it.
@@ -157,7 +178,9 @@ describe('a file that cannot be used is refused with a sentence, and nothing cha
   const withManifest = (change: (manifest: any) => void): Promise<Buffer> => rewriteManifest(kept, change)
 
   test('cut short', async () => {
-    expect(await given(bytes().subarray(0, -200))).toMatch(/is not a whole backup: it is cut short, damaged, or something else\./)
+    expect(await given(bytes().subarray(0, -200))).toMatch(
+      /is not a whole backup: it is cut short, damaged, or something else\./,
+    )
     expect(await given(bytes().subarray(0, 1000))).toMatch(/is not a whole backup/)
   })
 
@@ -183,15 +206,21 @@ describe('a file that cannot be used is refused with a sentence, and nothing cha
   })
 
   test('made by a newer version', async () => {
-    expect(await given(await withManifest((manifest) => Object.assign(manifest, { format: 2, version: '9.0.0' })))).toMatch(
-      /was made by a newer version of the product \(9\.0\.0\)\. Install that version first\./,
+    expect(
+      await given(await withManifest((manifest) => Object.assign(manifest, { format: 2, version: '9.0.0' }))),
+    ).toMatch(/was made by a newer version of the product \(9\.0\.0\)\. Install that version first\./)
+    expect(await given(await withManifest((manifest) => manifest.migrations.push(4_000_000_000_000)))).toMatch(
+      /newer version/,
     )
-    expect(await given(await withManifest((manifest) => manifest.migrations.push(4_000_000_000_000)))).toMatch(/newer version/)
   })
 
   test('without a table that it names, or with keys that lead out of their folder', async () => {
-    expect(await given(await withManifest((manifest) => (manifest.tables[0].name = 'jobs; drop table customers')))).toMatch(/damaged/)
-    expect(await given(await withManifest((manifest) => (manifest.photos[0].key = '../../etc/passwd')))).toMatch(/damaged/)
+    expect(
+      await given(await withManifest((manifest) => (manifest.tables[0].name = 'jobs; drop table customers'))),
+    ).toMatch(/damaged/)
+    expect(await given(await withManifest((manifest) => (manifest.photos[0].key = '../../etc/passwd')))).toMatch(
+      /damaged/,
+    )
   })
 })
 
@@ -211,7 +240,9 @@ describe('on a server of yours', LONG, () => {
     const then = openPool({ connectionString: databaseUrl(inject('postgres').server, aside) }, log)
     try {
       expect(await digests(now, OWN)).toEqual(before)
-      expect((await then.query(`select value from secrets where name = 'what stood here'`)).rows).toEqual([{ value: 'before' }])
+      expect((await then.query(`select value from secrets where name = 'what stood here'`)).rows).toEqual([
+        { value: 'before' },
+      ])
     } finally {
       await now.end()
       await then.end()

@@ -35,11 +35,20 @@ export type Restoring = {
 }
 
 /** `missingKey`: what to do where the encryption key of this backup is not at hand; null where it is. */
-export type Restored = { madeAt: string; rows: number; photos: number; held: number; seconds: number; kept: string[]; missingKey: string | null }
+export type Restored = {
+  madeAt: string
+  rows: number
+  photos: number
+  held: number
+  seconds: number
+  kept: string[]
+  missingKey: string | null
+}
 
 /**
- * Puts the business back as it was when `file` was written. All of it is made ready beside what is there, and only then do the two change places; what was there
- * is kept. Throws BackupRefused and DatabaseRefused with a sentence, and then nothing has changed.
+ * Puts the business back as it was when `file` was written. All of it is made ready beside what is there, and only then
+ * do the two change places; what was there is kept. Throws BackupRefused and DatabaseRefused with a sentence, and then
+ * nothing has changed.
  */
 export async function restore(file: string, to: Restoring): Promise<Restored> {
   const began = performance.now()
@@ -66,9 +75,15 @@ export async function restore(file: string, to: Restoring): Promise<Restored> {
 
 type Done = Pick<Restored, 'kept' | 'held' | 'missingKey'>
 
-async function putBack(archive: Archive, scratch: string, { config, dataDir, migrations, store, clock, say }: Restoring): Promise<Done> {
+async function putBack(
+  archive: Archive,
+  scratch: string,
+  { config, dataDir, migrations, store, clock, say }: Restoring,
+): Promise<Done> {
   const stamp = clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_').toLowerCase()
-  const place = await (config.DATABASE_URL === undefined ? freshEmbedded(dataDir, stamp) : freshOnServer(dataDir, config.DATABASE_URL, stamp))
+  const place = await (config.DATABASE_URL === undefined
+    ? freshEmbedded(dataDir, stamp)
+    : freshOnServer(dataDir, config.DATABASE_URL, stamp))
   const folder = store ? null : await freshFolder(dataDir, 'uploads', stamp)
   let swapped = false
   try {
@@ -105,9 +120,13 @@ async function putBackFiles({ manifest, read }: Archive, storage: Storage, scrat
 
 const SCRATCH = 'restore-scratch-'
 
-/** A folder for decrypted and unpacked files, which only this account can enter. What a restore that was killed has left of such files is removed. */
+/**
+ * A folder for decrypted and unpacked files, which only this account can enter. What a restore that was killed has left
+ * of such files is removed.
+ */
 async function makeScratch(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(dataDir)) if (name.startsWith(SCRATCH)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(SCRATCH)) await rm(path.join(dataDir, name), { recursive: true, force: true })
   return mkdtemp(path.join(dataDir, SCRATCH))
 }

@@ -1,4 +1,7 @@
-/** Backups are kept 7 days and 4 weeks; an old one goes only once a new one is whole, one is made at a time, and only the owner may have them. */
+/**
+ * Backups are kept 7 days and 4 weeks; an old one goes only once a new one is whole, one is made at a time, and only
+ * the owner may have them.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -27,7 +30,9 @@ const toBackup = (row: Omit<typeof backups.$inferSelect, 'byId'>): Backup => ({
 
 /** The newest hundred, the last first. */
 export async function list(tx: Tx): Promise<Backup[]> {
-  return (await tx.select(shown).from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(100)).map(toBackup)
+  return (await tx.select(shown).from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(100)).map(
+    toBackup,
+  )
 }
 
 /** Whether there is a whole one. */
@@ -42,7 +47,10 @@ export async function get(tx: Tx, id: string): Promise<Backup> {
   return toBackup(row)
 }
 
-/** Asks for one: by whoever acts, or by the night. `encrypted`: BACKUP_PASSPHRASE is set. Throws 409 while one is under way. */
+/**
+ * Asks for one: by whoever acts, or by the night. `encrypted`: BACKUP_PASSPHRASE is set. Throws 409 while one is under
+ * way.
+ */
 export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Promise<Backup> {
   // Of two that ask at the same moment one waits here, and then sees the other.
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -72,7 +80,8 @@ export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Prom
 export async function askToVerify(tx: Tx, id: string): Promise<Backup> {
   const backup = await get(tx, id)
   if (backup.status !== 'done') throw conflict('Only a backup that is whole can be verified.')
-  if (backup.verifyingAt && tx.now.getTime() - backup.verifyingAt.getTime() < LONGEST) throw conflict('This backup is being verified already.')
+  if (backup.verifyingAt && tx.now.getTime() - backup.verifyingAt.getTime() < LONGEST)
+    throw conflict('This backup is being verified already.')
   if (tx.actor.id !== null) audit.record(tx, { entity: 'backups', entityId: id, action: 'verification asked for' })
   tx.later('backups.verify', { id })
   return change(tx, id, { verifyingAt: tx.now })
@@ -90,7 +99,13 @@ export async function noteCutShort(tx: Tx): Promise<void> {
   const cut = await tx
     .update(backups)
     .set({ status: 'cut-short', problem: 'The program ended while it was made.' })
-    .where(and(inArray(backups.status, ['waiting', 'running']), lt(backups.createdAt, long), or(isNull(backups.startedAt), lt(backups.startedAt, long))))
+    .where(
+      and(
+        inArray(backups.status, ['waiting', 'running']),
+        lt(backups.createdAt, long),
+        or(isNull(backups.startedAt), lt(backups.startedAt, long)),
+      ),
+    )
     .returning({ id: backups.id })
   if (cut.length > 0) tx.changed('backups')
 }
@@ -103,7 +118,11 @@ export async function forget(tx: Tx, id: string): Promise<void> {
 
 /** Forgets those that failed long ago. */
 export async function forgetFailed(tx: Tx): Promise<void> {
-  await tx.delete(backups).where(and(inArray(backups.status, ['failed', 'cut-short']), lt(backups.createdAt, new Date(tx.now.getTime() - TOLD))))
+  await tx
+    .delete(backups)
+    .where(
+      and(inArray(backups.status, ['failed', 'cut-short']), lt(backups.createdAt, new Date(tx.now.getTime() - TOLD))),
+    )
 }
 
 /** Puts a file on the list that was made before the rows of now, as after a restore. */
@@ -112,7 +131,11 @@ export async function adopt(tx: Tx, file: { name: string; at: Date; bytes: numbe
   const adopted = await tx
     .insert(backups)
     .values({ name: file.name, startedAt: file.at, createdAt: file.at, ...whole })
-    .onConflictDoUpdate({ target: backups.name, set: whole, setWhere: inArray(backups.status, ['waiting', 'running', 'cut-short', 'failed']) })
+    .onConflictDoUpdate({
+      target: backups.name,
+      set: whole,
+      setWhere: inArray(backups.status, ['waiting', 'running', 'cut-short', 'failed']),
+    })
     .returning({ id: backups.id })
   if (adopted.length > 0) tx.changed('backups')
 }

@@ -20,8 +20,9 @@ const SCRATCH = 'tidestone_scratch_'
 const NOT_ALLOWED = '42501'
 
 /**
- * Restores a backup into a scratch database of the same server, reads every row of it back and compares it with what was written. The scratch goes again.
- * Whatever keeps it from being tried, as a store that is away, says nothing of the backup: it is thrown, for the queue to try once more.
+ * Restores a backup into a scratch database of the same server, reads every row of it back and compares it with what
+ * was written. The scratch goes again. Whatever keeps it from being tried, as a store that is away, says nothing of the
+ * backup: it is thrown, for the queue to try once more.
  */
 export async function verify(parts: Parts, id: string): Promise<void> {
   const { db, queue } = parts
@@ -34,7 +35,12 @@ export async function verify(parts: Parts, id: string): Promise<void> {
   try {
     const problem = await tryIt(parts, backup.name).then(() => null, verdictOf)
     await db.transaction(SYSTEM, (tx) =>
-      backups.change(tx, id, { verifyingAt: null, verifiedAt: tx.now, verifyProblem: problem, verifyTook: Math.round(performance.now() - began) }),
+      backups.change(tx, id, {
+        verifyingAt: null,
+        verifiedAt: tx.now,
+        verifyProblem: problem,
+        verifyTook: Math.round(performance.now() - began),
+      }),
     )
   } catch (error) {
     log.warn({ err: error, backup: backup.name }, 'a backup could not be tried out')
@@ -58,14 +64,19 @@ async function tryIt({ db, providers, scratch, migrations, config }: Parts, name
     )
     try {
       await checkWhole(archive)
-      await inScratch(db.pool.options, (pool) => loadRows(pool, archive, { migrations, scratch: folder }).then(() => compare(pool.options, archive.manifest)))
+      await inScratch(db.pool.options, (pool) =>
+        loadRows(pool, archive, { migrations, scratch: folder }).then(() => compare(pool.options, archive.manifest)),
+      )
     } finally {
       archive.close()
     }
   })
 }
 
-async function inScratch(options: Parameters<typeof createDatabase>[0], work: (pool: ReturnType<typeof openPool>) => Promise<void>): Promise<void> {
+async function inScratch(
+  options: Parameters<typeof createDatabase>[0],
+  work: (pool: ReturnType<typeof openPool>) => Promise<void>,
+): Promise<void> {
   await dropAbandoned(options)
   const name = SCRATCH + randomBytes(4).toString('hex')
   await createDatabase(options, name)
@@ -101,8 +112,10 @@ function verdictOf(error: unknown): string {
 
 /** Why one could not be tried, for the owner: what the libraries say stays in the log. */
 function reasonOf(error: unknown): string {
-  if (error instanceof NoPassphrase) return 'It could not be tried out: it was encrypted with another passphrase than BACKUP_PASSPHRASE.'
-  if (sqlState(error) === NOT_ALLOWED) return 'The account of the database may not create databases, so a backup cannot be tried out: give it CREATEDB.'
+  if (error instanceof NoPassphrase)
+    return 'It could not be tried out: it was encrypted with another passphrase than BACKUP_PASSPHRASE.'
+  if (sqlState(error) === NOT_ALLOWED)
+    return 'The account of the database may not create databases, so a backup cannot be tried out: give it CREATEDB.'
   if (error instanceof StorageGone) return 'It could not be tried out, since the store could not be reached.'
   if (isDiskFull(error)) return 'It could not be tried out, since there is no room left on the disk.'
   return 'It could not be tried out; the log of the program tells why.'

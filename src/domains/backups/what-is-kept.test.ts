@@ -14,7 +14,8 @@ test('every table says what of it is backed up', async () => {
   const tables = await inSnapshot(database.pool.options, tablesOf)
   const names = tables.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(90)
-  // A new table: add it to what-is-kept.ts. Does a row let its reader in, or act as another person? Then it is left out.
+  // A new table: add it to what-is-kept.ts. Does a row let its reader in, or act as another person? Then it is left
+  // out.
   expect(names.filter((name) => treatmentOf(name) === undefined)).toEqual([])
   // These are emptied by their names in a restore.
   expect(LEFT_OUT.filter((name) => !names.includes(name))).toEqual([])
@@ -25,7 +26,8 @@ test('columns that are blanked exist, and a column whose name speaks of a secret
   const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? []
   for (const [name, treatment] of Object.entries(TREATMENTS))
     if (typeof treatment === 'object')
-      for (const column of Object.keys(treatment.columns ?? {})) expect([name, columnsOf(name)]).toEqual([name, expect.arrayContaining([column])])
+      for (const column of Object.keys(treatment.columns ?? {}))
+        expect([name, columnsOf(name)]).toEqual([name, expect.arrayContaining([column])])
   const suspicious = tables.flatMap(({ name, columns }) => {
     const treatment = treatmentOf(name)
     if (treatment === 'nothing') return []

@@ -7,13 +7,21 @@ type Variants = { width: number; format: string }[]
 /** The files that rows name: the sizes of each photo, and what was sent where they are still to be made. */
 export async function filesNamed(snapshot: Snapshot): Promise<string[]> {
   const photos = await snapshot.rows<{ id: string; variants: Variants }>('select id, variants from photos order by id')
-  return photos.flatMap(({ id, variants }) => (variants.length === 0 ? [originalKey(id)] : variants.map((variant) => variantKey(id, variant))))
+  return photos.flatMap(({ id, variants }) =>
+    variants.length === 0 ? [originalKey(id)] : variants.map((variant) => variantKey(id, variant)),
+  )
 }
 
-/** whole: every row as it is · nothing: its rows let someone in or matter for the moment alone · the rest: which rows, and what stands in a column's place. */
+/**
+ * whole: every row as it is · nothing: its rows let someone in or matter for the moment alone · the rest: which rows,
+ * and what stands in a column's place.
+ */
 export type Treatment = 'whole' | 'nothing' | { rows?: string; columns?: Readonly<Record<string, string>> }
 
-/** Tables of which every row is backed up as it is: nothing in them lets anyone in. Secrets of two-step sign-in and the product's keys are sealed there. */
+/**
+ * Tables of which every row is backed up as it is: nothing in them lets anyone in. Secrets of two-step sign-in and the
+ * product's keys are sealed there.
+ */
 const WHOLE = `
   ai_budget ai_features ai_holds ai_months ai_requests alerts appointment_notices audit_entries
   automatic_messages backups bookings businesses campaign_people campaigns consents conversations cost_settings
@@ -32,15 +40,20 @@ const WHOLE = `
   .trim()
   .split(/\s+/)
 
-/** Keys of private pages (pay, estimate, review, calendar, photos) and one-time tokens, in addresses and in answers: 256 bits in 43 characters. */
+/**
+ * Keys of private pages (pay, estimate, review, calendar, photos) and one-time tokens, in addresses and in answers: 256
+ * bits in 43 characters.
+ */
 const LINK_KEY = `'((?:secret|key|token)"?[=:] ?"?|/(?:review|calendar)/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])'`
 const withoutLinks = (column: string) => `regexp_replace(${column}, ${LINK_KEY}, '\\1…', 'gi')`
 /** What a customer still waits for is to be sent after a restore, and its link has to work then. */
-const ofMessage = (column: string) => `case when purpose <> 'account' and status in ('pending', 'sending') then ${column} else ${withoutLinks(column)} end`
+const ofMessage = (column: string) =>
+  `case when purpose <> 'account' and status in ('pending', 'sending') then ${column} else ${withoutLinks(column)} end`
 
 /**
- * What a backup holds of every table. A file that is carried about must not let its holder in, and what is put back a month later must not let in a person who
- * was signed out, or whose invitation was withdrawn, since. A table that is missing here is not backed up, and a test says so.
+ * What a backup holds of every table. A file that is carried about must not let its holder in, and what is put back a
+ * month later must not let in a person who was signed out, or whose invitation was withdrawn, since. A table that is
+ * missing here is not backed up, and a test says so.
  */
 export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   ...Object.fromEntries(WHOLE.map((name) => [name, 'whole'] as const)),
@@ -58,7 +71,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   accounts: { columns: { access_token: 'null::text', refresh_token: 'null::text', id_token: 'null::text' } },
 }
 
-export const treatmentOf = (table: string): Treatment | undefined => (Object.hasOwn(TREATMENTS, table) ? TREATMENTS[table] : undefined)
+export const treatmentOf = (table: string): Treatment | undefined =>
+  Object.hasOwn(TREATMENTS, table) ? TREATMENTS[table] : undefined
 
 /** Tables of which a backup holds nothing. */
 export const LEFT_OUT: readonly string[] = Object.keys(TREATMENTS).filter((name) => TREATMENTS[name] === 'nothing')
@@ -66,13 +80,15 @@ export const LEFT_OUT: readonly string[] = Object.keys(TREATMENTS).filter((name)
 /** What COPY takes of a table: its name and columns, or a query where not all of it is backed up. */
 export function sourceOf(table: TableColumns, treatment: Treatment): string {
   if (typeof treatment === 'string') return columnsOf(table)
-  const columns = table.columns.map((name) => (treatment.columns?.[name] ? `${treatment.columns[name]} as "${name}"` : `"${name}"`))
+  const columns = table.columns.map((name) =>
+    treatment.columns?.[name] ? `${treatment.columns[name]} as "${name}"` : `"${name}"`,
+  )
   return `(select ${columns.join(', ')} from "${table.name}" where ${treatment.rows ?? 'true'})`
 }
 
 /**
- * Ends in a restored database what must not come back to life, also from backups of older versions: the tables above, open invitations, and account messages that
- * waited. `$1` is the present time.
+ * Ends in a restored database what must not come back to life, also from backups of older versions: the tables above,
+ * open invitations, and account messages that waited. `$1` is the present time.
  */
 export const END_OF_THE_MOMENT: readonly string[] = [
   ...LEFT_OUT.map((table) => `delete from "${table}" where $1::timestamptz is not null`),

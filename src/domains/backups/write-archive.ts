@@ -32,18 +32,28 @@ export type Source = {
   stopping?: AbortSignal
 }
 
-/** Writes the whole business into one zip at `file`: rows of one instant, and the files that those rows name. Never holds more than some chunks in memory. */
+/**
+ * Writes the whole business into one zip at `file`: rows of one instant, and the files that those rows name. Never
+ * holds more than some chunks in memory.
+ */
 export async function writeArchive(source: Source, file: string): Promise<Manifest> {
   const zip = new ZipFile()
   // The type that comes with it is of an older day: it is a stream of Node's.
   const plain = zip.outputStream as Readable
-  const written = pipeline(source.encrypt ? await source.encrypt(plain) : plain, createWriteStream(file, { mode: 0o600 }))
+  const written = pipeline(
+    source.encrypt ? await source.encrypt(plain) : plain,
+    createWriteStream(file, { mode: 0o600 }),
+  )
   const broken = new Promise<never>((_, reject) => zip.once('error', reject))
   // Whichever is first is thrown below; neither may go unheard meanwhile.
   broken.catch(() => {})
   written.catch(() => {})
   try {
-    const manifest = await Promise.race([fill(zip, source), broken, written.then(() => Promise.reject(new Error('The file ended before it was whole')))])
+    const manifest = await Promise.race([
+      fill(zip, source),
+      broken,
+      written.then(() => Promise.reject(new Error('The file ended before it was whole'))),
+    ])
     const text = Buffer.from(JSON.stringify(manifest))
     zip.addBuffer(text, MANIFEST)
     zip.end({ comment: SEAL + createHash('sha256').update(text).digest('hex'), forceZip64Format: false })
@@ -59,11 +69,19 @@ export async function writeArchive(source: Source, file: string): Promise<Manife
 
 async function fill(zip: ZipFile, source: Source): Promise<Manifest> {
   const { keys, ...ofDatabase } = await inSnapshot(source.database, (snapshot) => fromDatabase(zip, snapshot, source))
-  return { format: FORMAT, version: source.version, madeAt: source.now.toISOString(), ...ofDatabase, ...(await fromStorage(zip, keys, source)) }
+  return {
+    format: FORMAT,
+    version: source.version,
+    madeAt: source.now.toISOString(),
+    ...ofDatabase,
+    ...(await fromStorage(zip, keys, source)),
+  }
 }
 
 async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, everything = false }: Source) {
-  const migrations = await snapshot.rows<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations order by created_at')
+  const migrations = await snapshot.rows<{ at: string }>(
+    'select created_at as at from drizzle.__drizzle_migrations order by created_at',
+  )
   const tables: Manifest['tables'] = []
   for (const table of await tablesOf(snapshot)) {
     stopping?.throwIfAborted()
@@ -87,7 +105,11 @@ async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, everyt
   }
 }
 
-async function fromStorage(zip: ZipFile, keys: readonly string[], { storage, scratch, stopping }: Source): Promise<Pick<Manifest, 'photos' | 'missing'>> {
+async function fromStorage(
+  zip: ZipFile,
+  keys: readonly string[],
+  { storage, scratch, stopping }: Source,
+): Promise<Pick<Manifest, 'photos' | 'missing'>> {
   if (storage === null) return { photos: [], missing: [] }
   const photos: Manifest['photos'] = []
   const missing: string[] = []
@@ -106,7 +128,12 @@ async function fromStorage(zip: ZipFile, keys: readonly string[], { storage, scr
 }
 
 /** Resolves once all of `source` has been read; what waits in between is a chunk or two. */
-async function add(zip: ZipFile, name: string, source: Readable, { compress = true } = {}): Promise<{ bytes: number; lines: number; sha256: string }> {
+async function add(
+  zip: ZipFile,
+  name: string,
+  source: Readable,
+  { compress = true } = {},
+): Promise<{ bytes: number; lines: number; sha256: string }> {
   const hash = createHash('sha256')
   let [bytes, lines] = [0, 0]
   const measure = new Transform({

@@ -11,13 +11,22 @@ const HOUR_MS = 3_600_000
 /** On the wall clock of the business. */
 const at = (day: string, time: string) => instantOf(day, time) ?? startOf(day)
 const words = (asked: Date, hours: Hours) => formatAnswerBy(answerBy(asked, hours), asked)
-const closedOn = (...dates: string[]): Hours => ({ ...FIRST_HOURS, closed: dates.map((date) => ({ date, reason: '' })) })
+const closedOn = (...dates: string[]): Hours => ({
+  ...FIRST_HOURS,
+  closed: dates.map((date) => ({ date, reason: '' })),
+})
 
 describe('the promised answer', () => {
   test.each([
     ['a weekday morning', '2026-11-24', '10:57', FIRST_HOURS, 'Wednesday at 10:57 AM'],
     ['the day before Thanksgiving', '2026-11-25', '10:57', closedOn('2026-11-26'), 'Friday at 10:57 AM'],
-    ['the day before a long weekend', '2026-11-25', '16:30', closedOn('2026-11-26', '2026-11-27'), 'Saturday at 2:00 PM'],
+    [
+      'the day before a long weekend',
+      '2026-11-25',
+      '16:30',
+      closedOn('2026-11-26', '2026-11-27'),
+      'Saturday at 2:00 PM',
+    ],
     ['Saturday after closing', '2026-11-21', '17:00', FIRST_HOURS, 'Monday at 5:00 PM'],
     ['a closed Sunday', '2026-11-22', '12:00', FIRST_HOURS, 'Monday at 6:00 PM'],
     ['late in the evening', '2026-11-23', '22:00', FIRST_HOURS, 'Tuesday at 6:00 PM'],
@@ -41,7 +50,15 @@ describe('the promised answer', () => {
   test('is 24 hours by the clock for a business that is never open', () => {
     const never: Hours = {
       ...FIRST_HOURS,
-      week: { ...FIRST_HOURS.week, monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null },
+      week: {
+        ...FIRST_HOURS.week,
+        monday: null,
+        tuesday: null,
+        wednesday: null,
+        thursday: null,
+        friday: null,
+        saturday: null,
+      },
     }
     const asked = new Date('2026-11-25T15:57:31Z')
     expect(answerBy(asked, never).getTime() - asked.getTime()).toBe(24 * HOUR_MS)
@@ -51,18 +68,27 @@ describe('the promised answer', () => {
 const clock = fc
   .tuple(fc.nat(23), fc.constantFrom(0, 15, 30, 45))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
-const openDay = fc.tuple(clock, clock).map(([one, other]) => (one < other ? { opens: one, closes: other } : one > other ? { opens: other, closes: one } : null))
+const openDay = fc
+  .tuple(clock, clock)
+  .map(([one, other]) =>
+    one < other ? { opens: one, closes: other } : one > other ? { opens: other, closes: one } : null,
+  )
 const someHours: fc.Arbitrary<Hours> = fc.record({
   week: fc
     .tuple(...WEEKDAYS.map(() => fc.option(openDay, { freq: 4 })))
     .map((days) => Object.fromEntries(WEEKDAYS.map((name, n) => [name, days[n] ?? null])) as Hours['week']),
-  closed: fc.uniqueArray(fc.nat(30), { maxLength: 12 }).map((days) => days.map((n) => ({ date: addDays('2026-10-25', n), reason: '' }))),
+  closed: fc
+    .uniqueArray(fc.nat(30), { maxLength: 12 })
+    .map((days) => days.map((n) => ({ date: addDays('2026-10-25', n), reason: '' }))),
 })
 // Daylight saving ends within these weeks.
-const moment = fc.integer({ min: 0, max: 28 * 24 * 60 }).map((minutes) => new Date(Date.parse('2026-10-25T04:00:00Z') + minutes * 60_000))
+const moment = fc
+  .integer({ min: 0, max: 28 * 24 * 60 })
+  .map((minutes) => new Date(Date.parse('2026-10-25T04:00:00Z') + minutes * 60_000))
 
 describe('for any hours and closed days', () => {
-  const opening = ({ week, closed }: Hours, day: string) => (closed.some(({ date }) => date === day) ? null : week[WEEKDAYS[weekdayOf(day)] ?? 'sunday'])
+  const opening = ({ week, closed }: Hours, day: string) =>
+    closed.some(({ date }) => date === day) ? null : week[WEEKDAYS[weekdayOf(day)] ?? 'sunday']
   const isEverOpen = ({ week }: Hours) => Object.values(week).some(Boolean)
 
   test('the promise falls into open hours, after the request, and at most one open day later', () => {
@@ -75,7 +101,8 @@ describe('for any hours and closed days', () => {
         // The hour that comes twice is the same on the wall.
         expect(timeOf(due) >= (open?.opens ?? '') && timeOf(due) <= (open?.closes ?? '')).toBe(true)
         expect(due > asked).toBe(true)
-        for (let day = addDays(toDay(asked), 1); day < toDay(due); day = addDays(day, 1)) expect(opening(hours, day)).toBeNull()
+        for (let day = addDays(toDay(asked), 1); day < toDay(due); day = addDays(day, 1))
+          expect(opening(hours, day)).toBeNull()
       }),
       { numRuns: 2000 },
     )

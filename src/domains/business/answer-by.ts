@@ -12,8 +12,9 @@ const MINUTE_MS = 60_000
 const MAX_DAYS = 400
 
 /**
- * Returns the instant by which a request that came at `askedAt` is answered: the last open moment within 24 hours, where the hours of closed days do not
- * count. If the business is not open at all within those hours, it is the next opening. Without any open day it is 24 hours by the clock. Whole minutes.
+ * Returns the instant by which a request that came at `askedAt` is answered: the last open moment within 24 hours,
+ * where the hours of closed days do not count. If the business is not open at all within those hours, it is the next
+ * opening. Without any open day it is 24 hours by the clock. Whole minutes.
  */
 export function answerBy(askedAt: Date, hours: Hours): Date {
   const asked = new Date(Math.floor(askedAt.getTime() / MINUTE_MS) * MINUTE_MS)
@@ -29,14 +30,22 @@ export function answerBy(askedAt: Date, hours: Hours): Date {
   return closing > asked ? closing : instantAt(due.day, due.opens)
 }
 
-/** `Friday at 10:00 AM`; with the date where the weekday alone could be another week's: `Friday, December 4 at 10:00 AM`. */
+/**
+ * `Friday at 10:00 AM`; with the date where the weekday alone could be another week's: `Friday, December 4 at 10:00
+ * AM`.
+ */
 export function formatAnswerBy(at: Date, from: Date): string {
   const near = toDay(at) <= addDays(toDay(from), 6)
   return `${(near ? weekday : weekdayAndDate).format(at)} at ${formatClock(timeOf(at))}`
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long' })
-const weekdayAndDate = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long', month: 'long', day: 'numeric' })
+const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+})
 
 function nextOpenDay(hours: Hours, day: string): { day: string; opens: string; closes: string } | null {
   for (let ahead = 1; ahead <= MAX_DAYS; ahead++) {

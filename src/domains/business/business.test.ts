@@ -20,7 +20,11 @@ const withApp = async <T>(look: (app: App) => Promise<T>): Promise<T> => {
 }
 const businesses = (app: App) => app.as('owner').then((owner) => owner.get('/api/businesses'))
 const features = async () =>
-  (await database.pool.query('select feature_name, prompt_template, model, max_tokens, temperature, enabled from ai_features order by feature_name')).rows
+  (
+    await database.pool.query(
+      'select feature_name, prompt_template, model, max_tokens, temperature, enabled from ai_features order by feature_name',
+    )
+  ).rows
 
 describe('the first start', () => {
   test('makes the two businesses, paver sealing first, and tells technicians too', async () => {
@@ -43,8 +47,15 @@ describe('the first start', () => {
 
   test('makes the five AI features with the defaults of spec.md §9', async () => {
     const rows = await features()
-    expect(rows.map((row) => row.feature_name)).toEqual(['customer-service-chat', 'job-description', 'job-estimator', 'marketing-content', 'review-response'])
-    for (const row of rows) expect(row).toMatchObject({ model: 'gpt-4o', max_tokens: 500, temperature: 70, enabled: true })
+    expect(rows.map((row) => row.feature_name)).toEqual([
+      'customer-service-chat',
+      'job-description',
+      'job-estimator',
+      'marketing-content',
+      'review-response',
+    ])
+    for (const row of rows)
+      expect(row).toMatchObject({ model: 'gpt-4o', max_tokens: 500, temperature: 70, enabled: true })
   })
 })
 
@@ -52,11 +63,17 @@ describe('every later start', () => {
   test('adds nothing, and leaves what the owner wrote', async () => {
     const { ids, pages } = await withApp(async (app) => {
       const owner = await app.as('owner')
-      await owner.post('/api/seo', { pagePath: '/faq', pageTitle: 'Asked by neighbors', metaDescription: 'My own words.' })
+      await owner.post('/api/seo', {
+        pagePath: '/faq',
+        pageTitle: 'Asked by neighbors',
+        metaDescription: 'My own words.',
+      })
       return { ids: (await businesses(app)).body, pages: (await owner.get('/api/seo')).body }
     })
     await database.pool.query("update businesses set name = 'My Own Name' where type = 'paver-sealing'")
-    await database.pool.query("update ai_features set prompt_template = 'Mine', enabled = false where feature_name = 'job-estimator'")
+    await database.pool.query(
+      "update ai_features set prompt_template = 'Mine', enabled = false where feature_name = 'job-estimator'",
+    )
     await database.pool.query(`insert into settings (name, value) values ('facts', '{"phone": "+18135550111"}')`)
     await withApp(async (app) => {
       const { body } = await businesses(app)
@@ -66,7 +83,10 @@ describe('every later start', () => {
       expect((await owner.get('/api/business-facts')).body).toMatchObject({ phone: '+18135550111', name: 'Tidestone' })
       expect((await app.visitor.get('/')).body).toContain('(813) 555-0111')
       expect(await features()).toHaveLength(5)
-      expect((await features()).find((row) => row.feature_name === 'job-estimator')).toMatchObject({ prompt_template: 'Mine', enabled: false })
+      expect((await features()).find((row) => row.feature_name === 'job-estimator')).toMatchObject({
+        prompt_template: 'Mine',
+        enabled: false,
+      })
     })
   })
 

@@ -5,14 +5,16 @@ type Value = Values[keyof Values]
 type Fields = Record<string, unknown>
 
 /**
- * What differs between two states of a part, by the name of its field: a fact, a weekday, a service, a question, a customer. What is only in
- * `before` was removed, what is only in `after` was added. A list whose items only changed places differs in its `order`.
+ * What differs between two states of a part, by the name of its field: a fact, a weekday, a service, a question, a
+ * customer. What is only in `before` was removed, what is only in `after` was added. A list whose items only changed
+ * places differs in its `order`.
  */
 export function difference(before: Value, after: Value): { before: Fields; after: Fields } {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !same(was[name], is[name]))
   const order = [Object.keys(was), Object.keys(is)] as const
-  if (changed.length === 0 && Array.isArray(after) && !same(...order)) return { before: { order: order[0] }, after: { order: order[1] } }
+  if (changed.length === 0 && Array.isArray(after) && !same(...order))
+    return { before: { order: order[0] }, after: { order: order[1] } }
   return { before: pick(was, changed), after: pick(is, changed) }
 }
 
@@ -40,4 +42,5 @@ function named(items: Extract<Value, unknown[]>): Fields {
   return fields
 }
 
-const pick = (fields: Fields, names: string[]): Fields => Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+const pick = (fields: Fields, names: string[]): Fields =>
+  Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))

@@ -2,9 +2,13 @@ import { withArticle, years } from '#lib/words.ts'
 import type { Facts } from './contract.ts'
 
 /** `2-year`; null for a business that gives no warranty, which then claims none anywhere. */
-export const warrantyTerm = ({ warrantyYears }: Pick<Facts, 'warrantyYears'>): string | null => (warrantyYears > 0 ? `${warrantyYears}-year` : null)
+export const warrantyTerm = ({ warrantyYears }: Pick<Facts, 'warrantyYears'>): string | null =>
+  warrantyYears > 0 ? `${warrantyYears}-year` : null
 
-/** `, with a 2-year warranty` out of `, with a ` and ` warranty`, or with `an` before 8, 11 and 18; empty for a business that gives none. */
+/**
+ * `, with a 2-year warranty` out of `, with a ` and ` warranty`, or with `an` before 8, 11 and 18; empty for a business
+ * that gives none.
+ */
 export function withWarranty(facts: Pick<Facts, 'warrantyYears'>, lead: string, end = ''): string {
   const term = warrantyTerm(facts)
   if (!term) return ''

@@ -18,13 +18,21 @@ const save = async (part: keyof Settings, value?: unknown) => {
   const { version, value: saved } = (await settings())[part]
   return owner.call<Settings>('PUT', `/api/settings/${part}`, { version, value: value ?? saved })
 }
-const ask = async (message: string) => (await app.visitor.post<{ response: string }>('/api/ai/chat', { message })).body.response
+const ask = async (message: string) =>
+  (await app.visitor.post<{ response: string }>('/api/ai/chat', { message })).body.response
 const ballpark = () => app.visitor.get('/api/ballpark?service=driveway&areaSqFt=700')
 const PRICES = /\$\s?\d/
 
 describe('until the owner has confirmed the rates', () => {
   test('no page, no JSON-LD, no llms.txt and no answer of the chat names a price', async () => {
-    for (const path of ['/', '/services/paver-sealing', '/services/pressure-washing', '/faq', '/service-areas/ruskin', '/llms.txt']) {
+    for (const path of [
+      '/',
+      '/services/paver-sealing',
+      '/services/pressure-washing',
+      '/faq',
+      '/service-areas/ruskin',
+      '/llms.txt',
+    ]) {
       expect(await page(path), path).not.toMatch(PRICES)
       expect(await page(path), path).not.toMatch(/"@type":"(UnitPriceSpecification|PriceSpecification)"|priceRange/)
     }
@@ -55,7 +63,12 @@ describe('until the owner has confirmed the rates', () => {
 })
 
 test('hours are named nowhere in public until the owner has confirmed them', async () => {
-  const places = async () => [await page('/about'), await page('/'), await page('/llms.txt'), await ask('What are your hours?')]
+  const places = async () => [
+    await page('/about'),
+    await page('/'),
+    await page('/llms.txt'),
+    await ask('What are your hours?'),
+  ]
   for (const words of await places()) expect(words).not.toMatch(/8 AM|openingHours/)
   await save('hours')
   const [about, home, llms, chat] = await places()
@@ -75,9 +88,13 @@ describe('years of experience', () => {
     const { answerHours: _promise, ...facts } = (await settings()).facts.value
     expect((await save('facts', { ...facts, since: 2025 })).body.facts.value.yearsOfExperience).toBe(1)
     expect(await page('/')).toContain('1 year of experience')
-    expect((await save('facts', { ...facts, since: 2026, yearsOfExperience: null })).body.facts.value.yearsOfExperience).toBe(0)
+    expect(
+      (await save('facts', { ...facts, since: 2026, yearsOfExperience: null })).body.facts.value.yearsOfExperience,
+    ).toBe(0)
     expect(await page('/')).not.toMatch(/\b0 years/)
-    expect((await save('facts', { ...facts, since: 2010, yearsOfExperience: 20 })).body.facts.value.yearsOfExperience).toBe(20)
+    expect(
+      (await save('facts', { ...facts, since: 2010, yearsOfExperience: 20 })).body.facts.value.yearsOfExperience,
+    ).toBe(20)
     const { rows } = await app.parts.db.pool.query("select value from settings where name = 'facts'")
     expect(rows[0].value.yearsOfExperience).toBe(20)
     await save('facts', { ...facts, since: 2013, yearsOfExperience: null })
@@ -110,25 +127,43 @@ test('a business that gives no warranty claims none, on any page, in the chat or
 describe('license and insurance', () => {
   test('are shown where they are claimed, and to search engines', async () => {
     expect(await page('/about')).toContain('Licensed and insured')
-    const given = { kind: 'Certified Specialty Contractor', number: 'SCC131152345', insurer: 'Gulf Mutual', coverage: 1_000_000_00, workersComp: 'exempt' }
+    const given = {
+      kind: 'Certified Specialty Contractor',
+      number: 'SCC131152345',
+      insurer: 'Gulf Mutual',
+      coverage: 1_000_000_00,
+      workersComp: 'exempt',
+    }
     expect((await save('licensing', given)).status).toBe(200)
-    for (const path of ['/', '/about', '/faq', '/llms.txt']) expect(await page(path), path).toContain('Certified Specialty Contractor #SCC131152345')
-    for (const path of ['/about', '/faq', '/llms.txt']) expect(await page(path), path).toContain('General liability insurance of $1,000,000 with Gulf Mutual')
+    for (const path of ['/', '/about', '/faq', '/llms.txt'])
+      expect(await page(path), path).toContain('Certified Specialty Contractor #SCC131152345')
+    for (const path of ['/about', '/faq', '/llms.txt'])
+      expect(await page(path), path).toContain('General liability insurance of $1,000,000 with Gulf Mutual')
     expect(await page('/')).toContain('"hasCredential"')
     // A page that a private link opens claims it, too, also when the link is wrong.
-    for (const path of ['/pay/none', '/estimate/none', '/unsubscribe', '/review']) expect(await page(path), path).toContain('#SCC131152345')
+    for (const path of ['/pay/none', '/estimate/none', '/unsubscribe', '/review'])
+      expect(await page(path), path).toContain('#SCC131152345')
     expect(await ask('Are you licensed and insured?')).toContain('SCC131152345')
   })
 
   test('need a number when a kind is given', async () => {
-    const { status, body } = await save('licensing', { kind: 'Contractor', number: '', insurer: '', coverage: null, workersComp: null })
+    const { status, body } = await save('licensing', {
+      kind: 'Contractor',
+      number: '',
+      insurer: '',
+      coverage: null,
+      workersComp: null,
+    })
     expect(status).toBe(400)
     expect(body).toMatchObject({ issues: [{ path: 'value.number', message: 'Please enter the license number.' }] })
   })
 })
 
 test('profile links are told to search engines, and only web addresses are taken', async () => {
-  expect((await save('profiles', ['https://www.facebook.com/tidestone', 'https://www.facebook.com/tidestone'])).body.profiles.value).toHaveLength(1)
+  expect(
+    (await save('profiles', ['https://www.facebook.com/tidestone', 'https://www.facebook.com/tidestone'])).body.profiles
+      .value,
+  ).toHaveLength(1)
   expect(await page('/')).toContain('"sameAs":["https://www.facebook.com/tidestone"]')
   for (const link of ['javascript:alert(1)', 'http://facebook.com/x', 'facebook', 'https://user:pw@facebook.com/x'])
     expect((await save('profiles', [link])).status, link).toBe(400)

@@ -37,7 +37,11 @@ export const ServiceKey = z.enum(
 export type ServiceKey = z.infer<typeof ServiceKey>
 
 /** Cents per square foot, from a simple surface to a hard one, and the least that a job costs, in cents. */
-export const Rate = z.object({ low: z.number().int().min(0), high: z.number().int().min(0), minimum: z.number().int().min(0) })
+export const Rate = z.object({
+  low: z.number().int().min(0),
+  high: z.number().int().min(0),
+  minimum: z.number().int().min(0),
+})
 export const Rates = z.record(ServiceKey, Rate)
 export type Rates = z.infer<typeof Rates>
 
@@ -54,14 +58,23 @@ export const FaqItem = z.object({ question: z.string(), answer: z.string() })
 export type FaqItem = z.infer<typeof FaqItem>
 
 /** `sample`: made up, and marked so on the page until the owner replaces it. */
-export const Testimonial = z.object({ name: z.string(), location: z.string(), text: z.string(), rating: z.number().int().min(1).max(5), sample: z.boolean() })
+export const Testimonial = z.object({
+  name: z.string(),
+  location: z.string(),
+  text: z.string(),
+  rating: z.number().int().min(1).max(5),
+  sample: z.boolean(),
+})
 export type Testimonial = z.infer<typeof Testimonial>
 
 /** `travelMinutes`: the least time between two appointments of one technician, for the way. */
 export const Scheduling = z.object({ travelMinutes: z.number().int() })
 export type Scheduling = z.infer<typeof Scheduling>
 
-/** What backs the claim "licensed and insured". Empty or null: not given, so the claim reads as the specification words it. */
+/**
+ * What backs the claim "licensed and insured". Empty or null: not given, so the claim reads as the specification words
+ * it.
+ */
 export const Licensing = z.object({
   /** The kind of license or registration, like "Certified Specialty Contractor". */
   kind: z.string(),
@@ -98,11 +111,23 @@ export const AlertContact = z.object({ phone: z.string().nullable(), email: z.st
 export type AlertContact = z.infer<typeof AlertContact>
 
 /** The parts of Settings. Each is saved whole, by itself, and knows who changed it last. */
-export const Part = z.enum(['facts', 'hours', 'rates', 'testimonials', 'faq', 'google-review-link', 'scheduling', 'alerts', 'licensing', 'profiles'])
+export const Part = z.enum([
+  'facts',
+  'hours',
+  'rates',
+  'testimonials',
+  'faq',
+  'google-review-link',
+  'scheduling',
+  'alerts',
+  'licensing',
+  'profiles',
+])
 export type Part = z.infer<typeof Part>
 
 const oneLine = (max: number) => lines(max).refine((text) => !/[\n\r\t]/.test(text), 'Please keep this on one line.')
-const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 
 /** The 24 hours of the promise are no matter of settings: the deadline of every request is counted by them. */
 export const FactsInput = z.object({
@@ -111,7 +136,9 @@ export const FactsInput = z.object({
   email: emailAddress('Please enter an email.'),
   street: oneLine(120),
   city: line(60, 'Please enter the town.'),
-  state: line(2, 'Please enter the state as two letters.').toUpperCase().refine(isUsState, 'Please enter the state as two letters, like FL.'),
+  state: line(2, 'Please enter the state as two letters.')
+    .toUpperCase()
+    .refine(isUsState, 'Please enter the state as two letters, like FL.'),
   zip: line(10, 'Please enter the ZIP code.').regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'),
   since: whole('Please enter the year the business began, like 2013.', 1900, 9999),
   /** Null, or left out: counted from the year the business began. */
@@ -124,9 +151,10 @@ export const FactsInput = z.object({
 export type FactsInput = z.infer<typeof FactsInput>
 
 const ClockTime = z.string('Please enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
-const OpenDay = z
-  .object({ opens: ClockTime, closes: ClockTime })
-  .refine(({ opens, closes }) => opens < closes, { error: 'Please enter a closing time after the opening time.', path: ['closes'] })
+const OpenDay = z.object({ opens: ClockTime, closes: ClockTime }).refine(({ opens, closes }) => opens < closes, {
+  error: 'Please enter a closing time after the opening time.',
+  path: ['closes'],
+})
 
 /** Closed days come out in order of date. */
 export const HoursInput = z.object({
@@ -144,10 +172,14 @@ export const HoursInput = z.object({
 })
 export type HoursInput = z.infer<typeof HoursInput>
 
-const cents = (most: number) => whole(`Please enter dollars and cents, from $0 to $${(most / 100).toLocaleString('en-US')}.`, 0, most)
+const cents = (most: number) =>
+  whole(`Please enter dollars and cents, from $0 to $${(most / 100).toLocaleString('en-US')}.`, 0, most)
 const RateInput = z
   .object({ low: cents(100_00), high: cents(100_00), minimum: cents(100_000_00) })
-  .refine(({ low, high }) => low <= high, { error: 'The higher price must not be below the lower one.', path: ['high'] })
+  .refine(({ low, high }) => low <= high, {
+    error: 'The higher price must not be below the lower one.',
+    path: ['high'],
+  })
 export const RatesInput = z.record(ServiceKey, RateInput, 'Please give a rate for each service.')
 export type RatesInput = z.infer<typeof RatesInput>
 
@@ -156,7 +188,10 @@ export const FaqItemInput = z.object({
   answer: lines(3000).min(1, 'Please enter the answer.'),
 })
 export type FaqItemInput = z.infer<typeof FaqItemInput>
-export const FaqInput = z.array(FaqItemInput).min(1, 'Please keep at least one question.').max(40, 'Please keep to 40 questions.')
+export const FaqInput = z
+  .array(FaqItemInput)
+  .min(1, 'Please keep at least one question.')
+  .max(40, 'Please keep to 40 questions.')
 
 export const TestimonialInput = z.object({
   name: line(80, 'Please enter the name of the customer.'),
@@ -184,7 +219,10 @@ export const LicensingInput = z
     coverage: whole('Please enter dollars, from $0 to $100,000,000.', 0, 100_000_000_00).nullable(),
     workersComp: z.enum(['covered', 'exempt'], 'Please choose one.').nullable(),
   })
-  .refine(({ kind, number }) => kind === '' || number !== '', { error: 'Please enter the license number.', path: ['number'] })
+  .refine(({ kind, number }) => kind === '' || number !== '', {
+    error: 'Please enter the license number.',
+    path: ['number'],
+  })
 export type LicensingInput = z.infer<typeof LicensingInput>
 
 const NO_PROFILE = 'Please enter a web address like https://www.facebook.com/yourbusiness.'
@@ -198,11 +236,17 @@ export type SchedulingInput = z.infer<typeof SchedulingInput>
 
 export const AlertContactInput = z.object({
   phone: orNone(phoneNumber('Please enter a phone number.')),
-  email: z.union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.'),
+  email: z.union(
+    [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
+    'Please enter an email address like name@example.com.',
+  ),
 })
 export type AlertContactInput = z.infer<typeof AlertContactInput>
 
-/** A part as it stands. `version` goes back with a change, so that two people cannot overwrite each other unseen; 0 until the first. */
+/**
+ * A part as it stands. `version` goes back with a change, so that two people cannot overwrite each other unseen; 0
+ * until the first.
+ */
 const saved = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value,
@@ -255,10 +299,17 @@ export const contract = {
     .route({ method: 'GET', path: '/businesses', summary: 'The businesses, paver sealing first' })
     .meta({ access: 'technician' })
     .output(z.array(Business)),
-  facts: api.route({ method: 'GET', path: '/business-facts', summary: 'What the business says of itself' }).meta({ access: 'technician' }).output(Facts),
+  facts: api
+    .route({ method: 'GET', path: '/business-facts', summary: 'What the business says of itself' })
+    .meta({ access: 'technician' })
+    .output(Facts),
   settings: {
-    read: api.route({ method: 'GET', path: '/settings', summary: 'Every part of Settings as it stands' }).output(Settings),
-    changes: api.route({ method: 'GET', path: '/settings/changes', summary: 'The newest 30 changes of Settings' }).output(z.array(Change)),
+    read: api
+      .route({ method: 'GET', path: '/settings', summary: 'Every part of Settings as it stands' })
+      .output(Settings),
+    changes: api
+      .route({ method: 'GET', path: '/settings/changes', summary: 'The newest 30 changes of Settings' })
+      .output(z.array(Change)),
     saveFacts: save('facts', FactsInput),
     saveHours: save('hours', HoursInput),
     saveRates: save('rates', RatesInput),
@@ -270,7 +321,11 @@ export const contract = {
     saveLicensing: save('licensing', LicensingInput),
     saveProfiles: save('profiles', ProfilesInput),
     reset: api
-      .route({ method: 'DELETE', path: '/settings/{part}', summary: 'Put a part of Settings back to what the product began with' })
+      .route({
+        method: 'DELETE',
+        path: '/settings/{part}',
+        summary: 'Put a part of Settings back to what the product began with',
+      })
       .meta({ access: 'owner' })
       .input(z.object({ part: Part }))
       .output(Settings),

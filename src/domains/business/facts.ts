@@ -1,6 +1,9 @@
 import type { Facts } from './contract.ts'
 
-/** What the business says of itself until the owner changes it in Settings. The phone is a reserved 555-01xx number (product.md). */
+/**
+ * What the business says of itself until the owner changes it in Settings. The phone is a reserved 555-01xx number
+ * (product.md).
+ */
 export const DEFAULT_FACTS: Facts = {
   name: 'Tidestone',
   phone: '+18135550123',
@@ -17,7 +20,9 @@ export const DEFAULT_FACTS: Facts = {
   answerHours: 24,
 }
 
-/** The towns of the home page, in the order of spec.md §2, each with the last part of its `/service-areas/{slug}` path. */
+/**
+ * The towns of the home page, in the order of spec.md §2, each with the last part of its `/service-areas/{slug}` path.
+ */
 export const TOWNS = [
   { name: 'Apollo Beach', slug: 'apollo-beach' },
   { name: 'Ruskin', slug: 'ruskin' },
@@ -61,7 +66,8 @@ export const CLAIMS = {
 } as const
 
 /** Where Google Maps shows an address. */
-export const mapOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+export const mapOf = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** `Ruskin, FL 33570`, with the street before it once there is one. */
 export function formatAddress(facts: Facts): string {

@@ -42,7 +42,12 @@ describe('the questions before the owner writes their own', () => {
   test('tell of a restoration in exactly four steps', () => {
     const { answer = '' } = faq.find(({ question }) => question.includes('restoration')) ?? {}
     const steps = answer.split('\n\n').filter((paragraph) => /^\d\. /.test(paragraph))
-    expect(steps.map((step) => step.split(':')[0])).toEqual(['1. Deep cleaning', '2. Joint sand restoration', '3. Sealer application', '4. Quality inspection'])
+    expect(steps.map((step) => step.split(':')[0])).toEqual([
+      '1. Deep cleaning',
+      '2. Joint sand restoration',
+      '3. Sealer application',
+      '4. Quality inspection',
+    ])
   })
 
   test('state every claim of the business', () => {
@@ -66,7 +71,11 @@ describe('when a fact changes', () => {
     { changed: { warrantyYears: 5 }, before: '2-year warranty', after: '5-year warranty' },
     { changed: { yearsOfExperience: 31 }, before: '12 years of paver work', after: '31 years of paver work' },
     { changed: { since: 1994 }, before: 'Since 2013', after: 'Since 1994' },
-    { changed: { city: 'Sarasota', zip: '34236' }, before: 'based in Ruskin, FL 33570', after: 'based in Sarasota, FL 34236' },
+    {
+      changed: { city: 'Sarasota', zip: '34236' },
+      before: 'based in Ruskin, FL 33570',
+      after: 'based in Sarasota, FL 34236',
+    },
     { changed: { county: 'Sarasota County' }, before: 'Hillsborough County', after: 'Sarasota County' },
     { changed: { answerHours: 6 }, before: 'an answer within 24 hours', after: 'an answer within 6 hours' },
     { changed: { phone: '+19415550177' }, before: '(813) 555-0123', after: '(941) 555-0177' },

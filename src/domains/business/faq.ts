@@ -8,8 +8,8 @@ import { licensingWords } from './license-words.ts'
 const finishes = FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`)
 
 /**
- * The fifteen questions of spec.md §2 with answers worked out from the facts, until the owner writes their own in Settings.
- * Each answer can be read alone: the chat gives it without the others.
+ * The fifteen questions of spec.md §2 with answers worked out from the facts, until the owner writes their own in
+ * Settings. Each answer can be read alone: the chat gives it without the others.
  */
 export function firstFaq(facts: Facts, licensing: Licensing): FaqItem[] {
   const proof = licensingWords(licensing)

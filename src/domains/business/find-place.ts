@@ -3,10 +3,14 @@ import { FLORIDA_ZIPS } from './florida-zips.ts'
 /** A town of Florida as a map writes it; the figures are degrees, to about a mile. */
 type FloridaPlace = { town: string; latitude: number; longitude: number }
 
-/** The Postal Service writes `Saint Petersburg` and `Land O Lakes`; people write `St. Petersburg` and `Land O' Lakes`. */
+/**
+ * The Postal Service writes `Saint Petersburg` and `Land O Lakes`; people write `St. Petersburg` and `Land O' Lakes`.
+ */
 const toTown = (name: string): string => name.replace('Saint ', 'St. ').replace('Land O Lakes', "Land O' Lakes")
 
-/** One spelling for all the ways to write a town: `St. Petersburg`, `SAINT PETERSBURG` and `st petersburg` are the same. */
+/**
+ * One spelling for all the ways to write a town: `St. Petersburg`, `SAINT PETERSBURG` and `st petersburg` are the same.
+ */
 export const foldTown = (name: string): string =>
   name
     .toLowerCase()
@@ -18,7 +22,8 @@ export const foldTown = (name: string): string =>
 const BY_ZIP = new Map<string, FloridaPlace>()
 const BY_TOWN = new Map<string, FloridaPlace>()
 for (const entry of FLORIDA_ZIPS.split(';')) {
-  const [, name = '', latitude, longitude, zips = ''] = /^(.*?) (-?[\d.]+) (-?[\d.]+) ([\d ]+)$/.exec(entry.replaceAll(/\s+/g, ' ').trim()) ?? []
+  const [, name = '', latitude, longitude, zips = ''] =
+    /^(.*?) (-?[\d.]+) (-?[\d.]+) ([\d ]+)$/.exec(entry.replaceAll(/\s+/g, ' ').trim()) ?? []
   const place = { town: toTown(name), latitude: Number(latitude), longitude: Number(longitude) }
   BY_TOWN.set(foldTown(name), place)
   for (const zip of zips.split(' ')) BY_ZIP.set(zip, place)

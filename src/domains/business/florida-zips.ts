@@ -1,6 +1,8 @@
 // Written by tools/florida-zips/make.ts from the npm package zipcodes 8.0.0 (BSD). Change that and run it again.
 
-/** Each town of Florida, the latitude and longitude of its middle, and its ZIP codes; towns are separated by semicolons. */
+/**
+ * Each town of Florida, the latitude and longitude of its middle, and its ZIP codes; towns are separated by semicolons.
+ */
 export const FLORIDA_ZIPS = `
 Alachua 29.80 -82.48 32615 32616; Alford 30.64 -85.38 32420; Altamonte Springs 28.68 -81.34 32701 32714 32715 32716;
 Altha 30.53 -85.17 32421; Altoona 29.02 -81.63 32702; Alturas 28.00 -81.62 33820; Alva 26.71 -81.64 33920; Anna Maria

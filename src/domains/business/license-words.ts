@@ -18,7 +18,10 @@ function insuranceWords({ insurer, coverage }: Licensing): string | null {
 
 /** What the owner has given, each as one phrase. Empty when nothing is given. */
 export function licensingWords(licensing: Licensing): string[] {
-  const workers = { covered: "Workers' compensation insurance for everyone on the job", exempt: "Workers' compensation exempt under Florida law" }
+  const workers = {
+    covered: "Workers' compensation insurance for everyone on the job",
+    exempt: "Workers' compensation exempt under Florida law",
+  }
   const compensation = licensing.workersComp && workers[licensing.workersComp]
   return [licenseWords(licensing), insuranceWords(licensing), compensation].filter((words) => words !== null)
 }

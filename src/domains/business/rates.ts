@@ -1,6 +1,9 @@
 import type { Rates } from './contract.ts'
 
-/** What the work costs until the owner says it in Settings: cents per square foot from a simple to a hard surface, and the smallest job in cents. */
+/**
+ * What the work costs until the owner says it in Settings: cents per square foot from a simple to a hard surface, and
+ * the smallest job in cents.
+ */
 export const FIRST_RATES: Rates = {
   'paver-sealing': { low: 130, high: 220, minimum: 45_000 },
   'paver-cleaning': { low: 35, high: 70, minimum: 20_000 },

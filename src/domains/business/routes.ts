@@ -12,22 +12,38 @@ export const routes = os.router({
   settings: {
     read: os.settings.read.handler(({ context }) => settings.read(context.read, context.config)),
     changes: os.settings.changes.handler(({ context }) => settings.changes(context.read)),
-    saveFacts: os.settings.saveFacts.handler(({ context, input }) => context.write((tx) => settings.saveFacts(tx, context.config, input))),
-    saveHours: os.settings.saveHours.handler(({ context, input }) => context.write((tx) => settings.saveHours(tx, context.config, input))),
-    saveRates: os.settings.saveRates.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'rates', input))),
-    saveTestimonials: os.settings.saveTestimonials.handler(({ context, input }) => context.write((tx) => settings.saveTestimonials(tx, context.config, input))),
-    saveFaq: os.settings.saveFaq.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'faq', input))),
+    saveFacts: os.settings.saveFacts.handler(({ context, input }) =>
+      context.write((tx) => settings.saveFacts(tx, context.config, input)),
+    ),
+    saveHours: os.settings.saveHours.handler(({ context, input }) =>
+      context.write((tx) => settings.saveHours(tx, context.config, input)),
+    ),
+    saveRates: os.settings.saveRates.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'rates', input)),
+    ),
+    saveTestimonials: os.settings.saveTestimonials.handler(({ context, input }) =>
+      context.write((tx) => settings.saveTestimonials(tx, context.config, input)),
+    ),
+    saveFaq: os.settings.saveFaq.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'faq', input)),
+    ),
     saveReviewLink: os.settings.saveReviewLink.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'google-review-link', input)),
     ),
     saveScheduling: os.settings.saveScheduling.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'scheduling', input)),
     ),
-    saveAlerts: os.settings.saveAlerts.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'alerts', input))),
+    saveAlerts: os.settings.saveAlerts.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'alerts', input)),
+    ),
     saveLicensing: os.settings.saveLicensing.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'licensing', input)),
     ),
-    saveProfiles: os.settings.saveProfiles.handler(({ context, input }) => context.write((tx) => settings.saveAsGiven(tx, context.config, 'profiles', input))),
-    reset: os.settings.reset.handler(({ context, input }) => context.write((tx) => settings.reset(tx, context.config, input.part))),
+    saveProfiles: os.settings.saveProfiles.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'profiles', input)),
+    ),
+    reset: os.settings.reset.handler(({ context, input }) =>
+      context.write((tx) => settings.reset(tx, context.config, input.part)),
+    ),
   },
 })

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { toE164 } from '#lib/phone.ts'
-import { AlertContact, Facts, FaqItem, Hours, Licensing, Rate, Scheduling, ServiceKey, Testimonial } from './contract.ts'
+import {
+  AlertContact,
+  Facts,
+  FaqItem,
+  Hours,
+  Licensing,
+  Rate,
+  Scheduling,
+  ServiceKey,
+  Testimonial,
+} from './contract.ts'
 import type { Content, Values } from './contract.ts'
 import { DEFAULT_FACTS } from './facts.ts'
 import { firstFaq } from './faq.ts'
@@ -16,7 +26,10 @@ export type Saved = ReadonlyMap<string, unknown>
 /** What the configuration says of the owner; used until an alert contact is known. */
 export type OwnerAddress = { OWNER_PHONE?: string | undefined; OWNER_EMAIL?: string | undefined }
 
-/** The questions are worked out from the facts for as long as the owner has not written their own. `year`: the one that it is where the business is. */
+/**
+ * The questions are worked out from the facts for as long as the owner has not written their own. `year`: the one that
+ * it is where the business is.
+ */
 export function contentOf(saved: Saved, year: number): Content {
   const facts = factsOf(saved.get('facts'), year)
   const licensing = { ...FIRST_LICENSING, ...read(Licensing.partial(), saved.get('licensing')) }
@@ -48,7 +61,10 @@ export const yearsSince = (since: number, year: number): number => Math.max(0, y
 
 /** As saved in Settings, else where the owner signed up, else what the configuration says. */
 export function alertContactOf(saved: Saved, { OWNER_PHONE, OWNER_EMAIL }: OwnerAddress): AlertContact {
-  const first = { phone: toE164(OWNER_PHONE ?? ''), email: read(z.string(), saved.get('alert-email')) ?? OWNER_EMAIL ?? null }
+  const first = {
+    phone: toE164(OWNER_PHONE ?? ''),
+    email: read(z.string(), saved.get('alert-email')) ?? OWNER_EMAIL ?? null,
+  }
   return read(AlertContact, saved.get('alerts')) ?? first
 }
 
@@ -57,5 +73,9 @@ export function valuesOf(saved: Saved, owner: OwnerAddress, year: number): Value
   return { ...content, 'google-review-link': googleReviewLink, alerts: alertContactOf(saved, owner) }
 }
 
-/** Only this domain writes these rows, after the contract's checks; parsing turns JSON back into a type, and fails loudly if a hand was at it. */
-const read = <Value>(schema: z.ZodType<Value>, value: unknown): Value | null => (value === null || value === undefined ? null : schema.parse(value))
+/**
+ * Only this domain writes these rows, after the contract's checks; parsing turns JSON back into a type, and fails
+ * loudly if a hand was at it.
+ */
+const read = <Value>(schema: z.ZodType<Value>, value: unknown): Value | null =>
+  value === null || value === undefined ? null : schema.parse(value)

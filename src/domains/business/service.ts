@@ -12,21 +12,30 @@ import { businesses, settings } from './tables.ts'
 
 /** Paver sealing first: the first of the list is the current one (spec.md §7). */
 export async function list(tx: Tx): Promise<Business[]> {
-  const rows = await tx.select({ id: businesses.id, name: businesses.name, type: businesses.type }).from(businesses).orderBy(asc(businesses.type))
+  const rows = await tx
+    .select({ id: businesses.id, name: businesses.name, type: businesses.type })
+    .from(businesses)
+    .orderBy(asc(businesses.type))
   // Only `seed` writes this table, with the two types of the contract.
   return rows as Business[]
 }
 
 /** The business that does this kind of work. */
 export async function ofType(tx: Tx, type: Business['type']): Promise<Business> {
-  const [row] = await tx.select({ id: businesses.id, name: businesses.name, type: businesses.type }).from(businesses).where(eq(businesses.type, type))
+  const [row] = await tx
+    .select({ id: businesses.id, name: businesses.name, type: businesses.type })
+    .from(businesses)
+    .where(eq(businesses.type, type))
   if (!row) throw notFound('That business does not exist.')
   return row as Business
 }
 
 /** Throws `notFound` for an id that is none of the businesses. */
 export async function get(tx: Tx, id: string): Promise<Business> {
-  const [row] = await tx.select({ id: businesses.id, name: businesses.name, type: businesses.type }).from(businesses).where(eq(businesses.id, id))
+  const [row] = await tx
+    .select({ id: businesses.id, name: businesses.name, type: businesses.type })
+    .from(businesses)
+    .where(eq(businesses.id, id))
   if (!row) throw notFound('That business does not exist.')
   return row as Business
 }
@@ -55,7 +64,10 @@ export async function publicContent(tx: Tx): Promise<Content> {
 /** The year that it is where the business is. */
 export const yearOf = (tx: Pick<Tx, 'now'>): number => Number(toDay(tx.now).slice(0, 4))
 
-/** Where the owner wants to be told of news: as saved in Settings, else where they signed up, else what the configuration says. */
+/**
+ * Where the owner wants to be told of news: as saved in Settings, else where they signed up, else what the
+ * configuration says.
+ */
 export async function alertContact(tx: Tx, owner: OwnerAddress): Promise<AlertContact> {
   return alertContactOf(await saved(tx), owner)
 }

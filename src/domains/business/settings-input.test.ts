@@ -15,23 +15,51 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const read = async (): Promise<Settings> => (await owner.get('/api/settings')).body
-const save = (part: Part, value: unknown) => owner.call('PUT', `/api/settings/${part}`, { version: before[part].version, value })
+const save = (part: Part, value: unknown) =>
+  owner.call('PUT', `/api/settings/${part}`, { version: before[part].version, value })
 
 const { facts, hours, rates, testimonials } = FIRST_CONTENT
 const { answerHours: _promise, ...ourFacts } = facts
-const testimonial = (change: object = {}) => ({ name: 'Rosa D.', location: 'Ruskin', text: 'Neat work.', rating: 4, sample: false, ...change })
+const testimonial = (change: object = {}) => ({
+  name: 'Rosa D.',
+  location: 'Ruskin',
+  text: 'Neat work.',
+  rating: 4,
+  sample: false,
+  ...change,
+})
 const question = (change: object = {}) => ({ question: 'Do you work on Sundays?', answer: 'No.', ...change })
 
 describe('a fact', () => {
   test.each([
     ['no name', { name: ' ' }, 'name', 'Please enter the name of the business.'],
-    ['a name over two lines', { name: 'A\nB' }, 'name', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'a name over two lines',
+      { name: 'A\nB' },
+      'name',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['a name without end', { name: 'x'.repeat(81) }, 'name', 'Please keep this to 80 characters.'],
     ['no phone', { phone: '' }, 'phone', 'Please enter a phone number.'],
-    ['half a phone number', { phone: '555-0177' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
-    ['a phone number in words', { phone: 'call me' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
+    [
+      'half a phone number',
+      { phone: '555-0177' },
+      'phone',
+      'Please enter a phone number with area code, like (813) 555-0123.',
+    ],
+    [
+      'a phone number in words',
+      { phone: 'call me' },
+      'phone',
+      'Please enter a phone number with area code, like (813) 555-0123.',
+    ],
     ['no e-mail', { email: undefined }, 'email', 'Please enter an email.'],
-    ['an e-mail of two people', { email: 'a@b.co, c@d.co' }, 'email', 'Please enter an email address like name@example.com.'],
+    [
+      'an e-mail of two people',
+      { email: 'a@b.co, c@d.co' },
+      'email',
+      'Please enter an email address like name@example.com.',
+    ],
     ['a street of two lines', { street: '12 Shell Point Rd\nSuite 4' }, 'street', 'Please keep this on one line.'],
     ['no town', { city: '' }, 'city', 'Please enter the town.'],
     ['a state that does not exist', { state: 'XX' }, 'state', 'Please enter the state as two letters, like FL.'],
@@ -70,10 +98,34 @@ describe('hours', () => {
       'week.monday.closes',
       'Please enter a closing time after the opening time.',
     ],
-    ['a time that no clock shows', { tuesday: { opens: '24:00', closes: '25:00' } }, [], 'week.tuesday.opens', 'Please enter a time.'],
-    ['a time as people say it', { tuesday: { opens: '8 am', closes: '6 pm' } }, [], 'week.tuesday.opens', 'Please enter a time.'],
-    ['a closed day that does not exist', {}, [{ date: '2026-02-30', reason: '' }], 'closed.0.date', 'Please choose a date.'],
-    ['a closed day in another notation', {}, [{ date: '12/25/2026', reason: '' }], 'closed.0.date', 'Please choose a date.'],
+    [
+      'a time that no clock shows',
+      { tuesday: { opens: '24:00', closes: '25:00' } },
+      [],
+      'week.tuesday.opens',
+      'Please enter a time.',
+    ],
+    [
+      'a time as people say it',
+      { tuesday: { opens: '8 am', closes: '6 pm' } },
+      [],
+      'week.tuesday.opens',
+      'Please enter a time.',
+    ],
+    [
+      'a closed day that does not exist',
+      {},
+      [{ date: '2026-02-30', reason: '' }],
+      'closed.0.date',
+      'Please choose a date.',
+    ],
+    [
+      'a closed day in another notation',
+      {},
+      [{ date: '12/25/2026', reason: '' }],
+      'closed.0.date',
+      'Please choose a date.',
+    ],
     [
       'a closed day twice',
       {},
@@ -84,7 +136,13 @@ describe('hours', () => {
       'closed.1.date',
       'This day is in the list twice.',
     ],
-    ['a reason of two lines', {}, [{ date: '2026-12-25', reason: 'a\nb' }], 'closed.0.reason', 'Please keep this on one line.'],
+    [
+      'a reason of two lines',
+      {},
+      [{ date: '2026-12-25', reason: 'a\nb' }],
+      'closed.0.reason',
+      'Please keep this on one line.',
+    ],
   ])('with %s are refused', async (_what, week, closed, path, message) => {
     const { status, body } = await save('hours', { week: { ...hours.week, ...week }, closed })
     expect(status).toBe(400)
@@ -95,17 +153,34 @@ describe('hours', () => {
     const { sunday: _sunday, ...sixDays } = hours.week
     expect((await save('hours', { week: sixDays, closed: [] })).status).toBe(400)
     expect((await save('hours', { week: { ...hours.week, someday: null }, closed: [] })).status).toBe(400)
-    expect((await save('hours', { week: hours.week, closed: Array.from({ length: 101 }, () => ({ date: '2026-12-25', reason: '' })) })).status).toBe(400)
+    expect(
+      (
+        await save('hours', {
+          week: hours.week,
+          closed: Array.from({ length: 101 }, () => ({ date: '2026-12-25', reason: '' })),
+        })
+      ).status,
+    ).toBe(400)
   })
 })
 
 describe('rates', () => {
   test.each([
-    ['the higher price below the lower', { low: 200, high: 199 }, 'high', 'The higher price must not be below the lower one.'],
+    [
+      'the higher price below the lower',
+      { low: 200, high: 199 },
+      'high',
+      'The higher price must not be below the lower one.',
+    ],
     ['a price below zero', { low: -1 }, 'low', 'Please enter dollars and cents, from $0 to $100.'],
     ['half a cent', { low: 10.5 }, 'low', 'Please enter dollars and cents, from $0 to $100.'],
     ['a price in words', { high: '2.20' }, 'high', 'Please enter dollars and cents, from $0 to $100.'],
-    ['a price that is a slip of the finger', { high: 1_000_000 }, 'high', 'Please enter dollars and cents, from $0 to $100.'],
+    [
+      'a price that is a slip of the finger',
+      { high: 1_000_000 },
+      'high',
+      'Please enter dollars and cents, from $0 to $100.',
+    ],
     ['no smallest job', { minimum: undefined }, 'minimum', 'Please enter dollars and cents, from $0 to $100,000.'],
   ])('with %s are refused', async (_what, change, path, message) => {
     const { status, body } = await save('rates', { ...rates, driveway: { ...rates.driveway, ...change } })
@@ -125,7 +200,12 @@ describe('testimonials', () => {
     ['no name', [testimonial({ name: '' }), ...testimonials], '.0.name', 'Please enter the name of the customer.'],
     ['no town', [...testimonials, testimonial({ location: ' ' })], '.9.location', 'Please enter the town.'],
     ['no words', [testimonial({ text: ' \n ' }), ...testimonials], '.0.text', 'Please enter what the customer wrote.'],
-    ['words without end', [testimonial({ text: 'x'.repeat(1001) }), ...testimonials], '.0.text', 'Please keep this to 1,000 characters.'],
+    [
+      'words without end',
+      [testimonial({ text: 'x'.repeat(1001) }), ...testimonials],
+      '.0.text',
+      'Please keep this to 1,000 characters.',
+    ],
     ['six stars', [testimonial({ rating: 6 }), ...testimonials], '.0.rating', 'Please choose one to five stars.'],
     ['no star', [testimonial({ rating: 0 }), ...testimonials], '.0.rating', 'Please choose one to five stars.'],
     ['half a star', [testimonial({ rating: 4.5 }), ...testimonials], '.0.rating', 'Please choose one to five stars.'],
@@ -142,8 +222,18 @@ describe('questions', () => {
     ['forty-one', Array.from({ length: 41 }, () => question()), '', 'Please keep to 40 questions.'],
     ['no question', [question({ question: ' ' })], '.0.question', 'Please enter the question.'],
     ['no answer', [question(), question({ answer: '' })], '.1.answer', 'Please enter the answer.'],
-    ['an answer without end', [question({ answer: 'x'.repeat(3001) })], '.0.answer', 'Please keep this to 3,000 characters.'],
-    ['a control character', [question({ answer: 'a\u0000b' })], '.0.answer', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'an answer without end',
+      [question({ answer: 'x'.repeat(3001) })],
+      '.0.answer',
+      'Please keep this to 3,000 characters.',
+    ],
+    [
+      'a control character',
+      [question({ answer: 'a\u0000b' })],
+      '.0.answer',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
   ])('with %s are refused', async (_what, value, path, message) => {
     const { status, body } = await save('faq', value)
     expect(status).toBe(400)
@@ -173,7 +263,11 @@ describe('where alerts go', () => {
   test.each([
     [{ phone: '12', email: '' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
     [{ phone: '', email: 'ray' }, 'email', 'Please enter an email address like name@example.com.'],
-    [{ phone: '', email: 'a@b.co\nBcc: c@d.co' }, 'email', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      { phone: '', email: 'a@b.co\nBcc: c@d.co' },
+      'email',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
   ])('is refused as %j', async (value, path, message) => {
     const { status, body } = await save('alerts', value)
     expect(status).toBe(400)
@@ -182,10 +276,13 @@ describe('where alerts go', () => {
 })
 
 describe('a change', () => {
-  test.each([['facts', ourFacts] as const, ['rates', rates] as const])('a change of %s without a version is refused', async (part, value) => {
-    expect((await owner.call('PUT', `/api/settings/${part}`, { value })).status).toBe(400)
-    expect((await owner.call('PUT', `/api/settings/${part}`, { version: -1, value })).status).toBe(400)
-  })
+  test.each([['facts', ourFacts] as const, ['rates', rates] as const])(
+    'a change of %s without a version is refused',
+    async (part, value) => {
+      expect((await owner.call('PUT', `/api/settings/${part}`, { value })).status).toBe(400)
+      expect((await owner.call('PUT', `/api/settings/${part}`, { version: -1, value })).status).toBe(400)
+    },
+  )
 })
 
 test.each(['settings', 'alert-email', 'constructor'])('there is no part called %s to put back', async (part) => {

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const read = async (): Promise<Settings> => (await owner.get('/api/settings')).body
-const save = async (part: Part, value: unknown) => owner.call('PUT', `/api/settings/${part}`, { version: (await read())[part].version, value })
+const save = async (part: Part, value: unknown) =>
+  owner.call('PUT', `/api/settings/${part}`, { version: (await read())[part].version, value })
 const reset = (part: Part) => owner.call('DELETE', `/api/settings/${part}`)
 const page = async (path = '/') => (await app.visitor.get(path)).body as string
 
@@ -24,14 +25,22 @@ const { facts, hours, rates, testimonials } = FIRST_CONTENT
 const { answerHours: _promise, ...firstFacts } = facts
 /** As they are by the clock of these tests. */
 const ourFacts = { ...firstFacts, yearsOfExperience: 13 }
-const testimonial = (change: object = {}) => ({ name: 'Rosa D.', location: 'Ruskin', text: 'Neat work.', rating: 4, sample: false, ...change })
+const testimonial = (change: object = {}) => ({
+  name: 'Rosa D.',
+  location: 'Ruskin',
+  text: 'Neat work.',
+  rating: 4,
+  sample: false,
+  ...change,
+})
 const question = (change: object = {}) => ({ question: 'Do you work on Sundays?', answer: 'No.', ...change })
 
 describe('before anybody changed anything', () => {
   test('every part is what the product began with, and the office may look while technicians may not', async () => {
     const { status, body } = await (await app.as('staff')).get<Settings>('/api/settings')
     expect(status).toBe(200)
-    for (const part of Object.values(body)) expect(part).toMatchObject({ version: 0, changedAt: null, changedBy: null, isFirst: true })
+    for (const part of Object.values(body))
+      expect(part).toMatchObject({ version: 0, changedAt: null, changedBy: null, isFirst: true })
     const today = { ...facts, yearsOfExperience: 13 }
     expect(body.facts.value).toEqual(today)
     expect(body.faq.value).toEqual(firstFaq(today, FIRST_CONTENT.licensing))
@@ -48,7 +57,14 @@ describe('before anybody changed anything', () => {
 describe('a fact that the owner saves', () => {
   test('is in every page at the very next request: in the header, in the words for search engines, in the answers', async () => {
     for (const path of ['/', '/faq', '/thank-you']) await page(path)
-    const { status, body } = await save('facts', { ...ourFacts, phone: '813.555.0177', city: 'Gibsonton', zip: '33534', since: 2009, yearsOfExperience: 17 })
+    const { status, body } = await save('facts', {
+      ...ourFacts,
+      phone: '813.555.0177',
+      city: 'Gibsonton',
+      zip: '33534',
+      since: 2009,
+      yearsOfExperience: 17,
+    })
     expect(status).toBe(200)
     expect(body.facts).toMatchObject({
       value: { phone: '+18135550177', city: 'Gibsonton', since: 2009, answerHours: 24 },
@@ -87,7 +103,8 @@ describe('a fact that the owner saves', () => {
   test('with a new name renames the businesses that bear it, and leaves one with a name of its own', async () => {
     await app.database.pool.query("update businesses set name = 'Pressure Kings' where type = 'pressure-washing'")
     await save('facts', { ...ourFacts, name: 'Coastal' })
-    const names = async () => (await owner.get('/api/businesses')).body.map((business: { name: string }) => business.name)
+    const names = async () =>
+      (await owner.get('/api/businesses')).body.map((business: { name: string }) => business.name)
     expect(await names()).toEqual(['Coastal Paver Sealing', 'Pressure Kings'])
     expect(await page()).toContain('Coastal')
     await reset('facts')
@@ -110,8 +127,15 @@ describe('hours', () => {
       { date: '2026-03-09', reason: 'Yesterday' },
       { date: '2026-07-03', reason: ' Independence Day, observed ' },
     ]
-    const { body } = await save('hours', { week: { ...hours.week, sunday: { opens: '10:00', closes: '12:30' }, monday: null }, closed })
-    expect(body.hours.value.week).toMatchObject({ sunday: { opens: '10:00', closes: '12:30' }, monday: null, friday: { opens: '08:00', closes: '18:00' } })
+    const { body } = await save('hours', {
+      week: { ...hours.week, sunday: { opens: '10:00', closes: '12:30' }, monday: null },
+      closed,
+    })
+    expect(body.hours.value.week).toMatchObject({
+      sunday: { opens: '10:00', closes: '12:30' },
+      monday: null,
+      friday: { opens: '08:00', closes: '18:00' },
+    })
     expect(body.hours.value.closed).toEqual([
       { date: '2026-03-10', reason: '' },
       { date: '2026-07-03', reason: 'Independence Day, observed' },
@@ -142,9 +166,19 @@ describe('testimonials', () => {
 
   test('that the owner edits are no sample any more, nor those that the owner calls real; one word for word the same still is', async () => {
     const [first, second, ...others] = testimonials
-    const { body } = await save('testimonials', [{ ...first, text: 'Edited.' }, { ...second, sample: false }, ...others])
-    expect(body.testimonials.value.map((one: { sample: boolean }) => one.sample)).toEqual([false, false, ...others.map(() => true)])
-    expect((await save('testimonials', [testimonial({ sample: true }), ...others])).body.testimonials.value[0].sample).toBe(false)
+    const { body } = await save('testimonials', [
+      { ...first, text: 'Edited.' },
+      { ...second, sample: false },
+      ...others,
+    ])
+    expect(body.testimonials.value.map((one: { sample: boolean }) => one.sample)).toEqual([
+      false,
+      false,
+      ...others.map(() => true),
+    ])
+    expect(
+      (await save('testimonials', [testimonial({ sample: true }), ...others])).body.testimonials.value[0].sample,
+    ).toBe(false)
     await reset('testimonials')
   })
 })
@@ -173,21 +207,31 @@ describe('the Google review link', () => {
   })
 
   test('is taken away by saving nothing', async () => {
-    expect((await save('google-review-link', '  ')).body['google-review-link']).toMatchObject({ value: null, isFirst: true })
+    expect((await save('google-review-link', '  ')).body['google-review-link']).toMatchObject({
+      value: null,
+      isFirst: true,
+    })
   })
 })
 
 describe('where alerts go', () => {
   test('is the owner’s to say, and touches no public page', async () => {
     await page()
-    const versions = async () => (await app.database.pool.query('select sum(version)::int as sum from page_versions')).rows[0].sum
+    const versions = async () =>
+      (await app.database.pool.query('select sum(version)::int as sum from page_versions')).rows[0].sum
     const before = await versions()
     expect((await save('alerts', { phone: '(813) 555-0190', email: ' Ray@Example.com ' })).body.alerts.value).toEqual({
       phone: '+18135550190',
       email: 'ray@example.com',
     })
-    expect((await save('alerts', { phone: '', email: '' })).body.alerts).toMatchObject({ value: { phone: null, email: null }, isFirst: false })
-    expect((await reset('alerts')).body.alerts).toMatchObject({ value: { phone: null, email: app.owner.email }, isFirst: true })
+    expect((await save('alerts', { phone: '', email: '' })).body.alerts).toMatchObject({
+      value: { phone: null, email: null },
+      isFirst: false,
+    })
+    expect((await reset('alerts')).body.alerts).toMatchObject({
+      value: { phone: null, email: app.owner.email },
+      isFirst: true,
+    })
     expect(await versions()).toBe(before)
   })
 })
@@ -196,14 +240,19 @@ describe('who gets the alerts', () => {
   test('is for the owner alone to change, and the former contact hears of it', async () => {
     await save('alerts', { phone: '(813) 555-0190', email: 'old@example.com' })
     const staff = await app.as('staff')
-    const mine = { version: (await read()).alerts.version, value: { phone: '(813) 555-0191', email: 'staff@example.com' } }
+    const mine = {
+      version: (await read()).alerts.version,
+      value: { phone: '(813) 555-0191', email: 'staff@example.com' },
+    }
     expect((await staff.call('PUT', '/api/settings/alerts', mine)).status).toBe(403)
     expect((await read()).alerts.value).toEqual({ phone: '+18135550190', email: 'old@example.com' })
     expect((await save('alerts', { phone: '(813) 555-0191', email: 'new@example.com' })).status).toBe(200)
     const told = async () =>
-      (await app.database.pool.query(`select recipient from communications where message like '%they no longer come here%' order by recipient`)).rows.map(
-        (row) => row.recipient as string,
-      )
+      (
+        await app.database.pool.query(
+          `select recipient from communications where message like '%they no longer come here%' order by recipient`,
+        )
+      ).rows.map((row) => row.recipient as string)
     await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining(['+18135550190', 'old@example.com']))
     expect(await told()).not.toContain('new@example.com')
     await reset('alerts')
@@ -214,7 +263,9 @@ describe('two people at once', () => {
   test('never overwrite each other unseen: the second is told, and nothing of theirs is kept', async () => {
     const { version } = (await read()).facts
     const answers = await Promise.all(
-      ['(813) 555-0151', '(813) 555-0152'].map((phone) => owner.call('PUT', '/api/settings/facts', { version, value: { ...ourFacts, phone } })),
+      ['(813) 555-0151', '(813) 555-0152'].map((phone) =>
+        owner.call('PUT', '/api/settings/facts', { version, value: { ...ourFacts, phone } }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
@@ -237,7 +288,10 @@ describe('two people at once', () => {
   test('in two parts do not disturb each other', async () => {
     const before = await read()
     const answers = await Promise.all([
-      owner.call('PUT', '/api/settings/facts', { version: before.facts.version, value: { ...ourFacts, phone: '(813) 555-0153' } }),
+      owner.call('PUT', '/api/settings/facts', {
+        version: before.facts.version,
+        value: { ...ourFacts, phone: '(813) 555-0153' },
+      }),
       owner.call('PUT', '/api/settings/faq', { version: before.faq.version, value: [question()] }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -256,7 +310,14 @@ describe('the change log', () => {
     await reset('facts')
     const { body } = await (await app.as('staff')).get('/api/settings/changes')
     expect(body.slice(0, 3)).toMatchObject([
-      { part: 'facts', action: 'reset', by: 'Owner', at: '2026-03-13T15:00:00.000Z', before: { phone: '+18135550160' }, after: { phone: facts.phone } },
+      {
+        part: 'facts',
+        action: 'reset',
+        by: 'Owner',
+        at: '2026-03-13T15:00:00.000Z',
+        before: { phone: '+18135550160' },
+        after: { phone: facts.phone },
+      },
       { part: 'faq', action: 'changed', after: { 'Do you work on Sundays?': question() } },
       { part: 'facts', action: 'changed', before: { phone: facts.phone }, after: { phone: '+18135550160' } },
     ])

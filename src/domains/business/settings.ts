@@ -1,4 +1,7 @@
-/** What the owner may say differently: each part is saved whole, shows in every page at the next request, and nobody overwrites a change unseen. */
+/**
+ * What the owner may say differently: each part is saved whole, shows in every page at the next request, and nobody
+ * overwrites a change unseen.
+ */
 import { eq, sql } from 'drizzle-orm'
 import * as trail from '#domains/audit/list.ts'
 import * as audit from '#domains/audit/service.ts'
@@ -31,12 +34,17 @@ export async function read(tx: Tx, owner: OwnerAddress): Promise<Settings> {
 }
 
 /**
- * The year is checked here, since only the server's clock knows which one it is. Years of experience are stored only when they are not those that
- * the calendar counts: a stored number would be wrong next January.
+ * The year is checked here, since only the server's clock knows which one it is. Years of experience are stored only
+ * when they are not those that the calendar counts: a stored number would be wrong next January.
  */
-export async function saveFacts(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<FactsInput>): Promise<Settings> {
+export async function saveFacts(
+  tx: Tx,
+  owner: OwnerAddress,
+  { version, value }: Versioned<FactsInput>,
+): Promise<Settings> {
   const year = yearOf(tx)
-  if (value.since > year) throw invalid('That year is still to come.', [{ path: 'value.since', message: 'That year is still to come.' }])
+  if (value.since > year)
+    throw invalid('That year is still to come.', [{ path: 'value.since', message: 'That year is still to come.' }])
   const { yearsOfExperience: years, ...rest } = value
   return save(tx, owner, 'facts', version, (before) => {
     const counted = yearsSince(value.since, year)
@@ -49,13 +57,22 @@ export async function saveFacts(tx: Tx, owner: OwnerAddress, { version, value }:
 
 /** Days that are past need no place in the list. */
 export function saveHours(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<HoursInput>): Promise<Settings> {
-  return save(tx, owner, 'hours', version, () => ({ ...value, closed: value.closed.filter(({ date }) => date >= toDay(tx.now)) }))
+  return save(tx, owner, 'hours', version, () => ({
+    ...value,
+    closed: value.closed.filter(({ date }) => date >= toDay(tx.now)),
+  }))
 }
 
 /** A sample stays one only word for word: what the owner has edited is the owner's. */
-export function saveTestimonials(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<TestimonialInput[]>): Promise<Settings> {
+export function saveTestimonials(
+  tx: Tx,
+  owner: OwnerAddress,
+  { version, value }: Versioned<TestimonialInput[]>,
+): Promise<Settings> {
   return save(tx, owner, 'testimonials', version, (before) =>
-    value.map((item) => (item.sample && !before.some((known) => same(known, item)) ? { ...item, sample: false } : item)),
+    value.map((item) =>
+      item.sample && !before.some((known) => same(known, item)) ? { ...item, sample: false } : item,
+    ),
   )
 }
 
@@ -82,12 +99,24 @@ export async function changes(tx: Tx): Promise<Change[]> {
   return rows.flatMap(({ id, title, action, before, after, at, by }) => {
     const part = Part.safeParse(title).data
     return part
-      ? [{ id, part, action: action === 'reset' || action === 'confirmed' ? action : 'changed', at, by, before: { ...before }, after: { ...after } }]
+      ? [
+          {
+            id,
+            part,
+            action: action === 'reset' || action === 'confirmed' ? action : 'changed',
+            at,
+            by,
+            before: { ...before },
+            after: { ...after },
+          },
+        ]
       : []
   })
 }
 
-/** `next` works the new value out from the one that stands. Saying the same again changes nothing and leaves no trace. */
+/**
+ * `next` works the new value out from the one that stands. Saying the same again changes nothing and leaves no trace.
+ */
 async function save<Name extends Part>(
   tx: Tx,
   owner: OwnerAddress,
@@ -101,7 +130,9 @@ async function save<Name extends Part>(
   const value = next(before[part].value)
   if (!same(before[part].value, value)) return write(tx, { owner, part, before, value })
   // What the product began with becomes the owner's own word once they have said that it is right.
-  return CONFIRMABLE.has(part) && row.value === null ? write(tx, { owner, part, before, value, action: 'confirmed' }) : before
+  return CONFIRMABLE.has(part) && row.value === null
+    ? write(tx, { owner, part, before, value, action: 'confirmed' })
+    : before
 }
 
 /** Parts that the public sees only once the owner has saved them. */
@@ -119,7 +150,10 @@ const UNSHOWN: ReadonlySet<Part> = new Set(['alerts', 'scheduling'])
 type Writing = { owner: OwnerAddress; part: Part; before: Settings; value: unknown; action?: Change['action'] }
 
 /** `value` null: back to the first. */
-async function write(tx: Tx, { owner, part, before, value, action = value === null ? 'reset' : 'changed' }: Writing): Promise<Settings> {
+async function write(
+  tx: Tx,
+  { owner, part, before, value, action = value === null ? 'reset' : 'changed' }: Writing,
+): Promise<Settings> {
   const rows = await tx
     .update(settings)
     .set({
@@ -131,8 +165,14 @@ async function write(tx: Tx, { owner, part, before, value, action = value === nu
     .where(eq(settings.name, part))
     .returning({ id: settings.id })
   const after = await read(tx, owner)
-  audit.record(tx, { entity: 'settings', entityId: one(rows).id, action, ...difference(before[part].value, after[part].value) })
-  if (before.facts.value.name !== after.facts.value.name) await renameBusinesses(tx, before.facts.value, after.facts.value)
+  audit.record(tx, {
+    entity: 'settings',
+    entityId: one(rows).id,
+    action,
+    ...difference(before[part].value, after[part].value),
+  })
+  if (before.facts.value.name !== after.facts.value.name)
+    await renameBusinesses(tx, before.facts.value, after.facts.value)
   if (part === 'alerts') tellOfContact(tx, before.alerts.value, after.alerts.value)
   if (!UNSHOWN.has(part)) tx.touches('*')
   tx.changed('settings')
@@ -146,7 +186,10 @@ function toStoredFacts(value: unknown, year: number): unknown {
   return stored
 }
 
-/** Whoever got alerts until now hears that they go elsewhere (messages/tasks.ts), so that nobody can redirect them unseen. */
+/**
+ * Whoever got alerts until now hears that they go elsewhere (messages/tasks.ts), so that nobody can redirect them
+ * unseen.
+ */
 function tellOfContact(tx: Tx, before: AlertContact, after: AlertContact): void {
   const phone = before.phone === after.phone ? null : before.phone
   const email = before.email === after.email ? null : before.email
@@ -160,7 +203,13 @@ async function renameBusinesses(tx: Tx, before: Facts, after: Facts): Promise<vo
   for (const { id, name } of rows.filter((row) => row.name.startsWith(house))) {
     const renamed = `${after.name} ${name.slice(house.length)}`
     await tx.update(businesses).set({ name: renamed }).where(eq(businesses.id, id))
-    audit.record(tx, { entity: 'businesses', entityId: id, action: 'renamed', before: { name }, after: { name: renamed } })
+    audit.record(tx, {
+      entity: 'businesses',
+      entityId: id,
+      action: 'renamed',
+      before: { name },
+      after: { name: renamed },
+    })
   }
   tx.changed('businesses')
 }

@@ -4,5 +4,10 @@ import { turnPages } from './turn-pages.ts'
 
 export const tasks: AppTask[] = [
   // Just after midnight, and every hour in case that one was missed: where nothing is over, nothing is done.
-  { queue: 'business.turn-pages', cron: '1 * * * *', expireInSeconds: 60, run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => turnPages(tx)) },
+  {
+    queue: 'business.turn-pages',
+    cron: '1 * * * *',
+    expireInSeconds: 60,
+    run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => turnPages(tx)),
+  },
 ]

@@ -18,12 +18,20 @@ const turn = async (at: string) => {
   now = new Date(at)
   await tasks.find(({ queue }) => queue === 'business.turn-pages')?.run({} as never, app.parts)
 }
-const lastmod = async () => /<loc>[^<]*\/faq<\/loc><lastmod>([^<]+)/.exec((await app.visitor.get('/sitemap.xml')).body)?.[1]
+const lastmod = async () =>
+  /<loc>[^<]*\/faq<\/loc><lastmod>([^<]+)/.exec((await app.visitor.get('/sitemap.xml')).body)?.[1]
 
 test('a closed day stands on the pages until it is over where the business is, and the year turns with it', async () => {
   const { hours } = (await owner.get('/api/settings')).body
   const closed = [{ date: '2099-12-31', reason: 'Stocktaking' }]
-  expect((await owner.call('PUT', '/api/settings/hours', { version: hours.version, value: { week: hours.value.week, closed } })).status).toBe(200)
+  expect(
+    (
+      await owner.call('PUT', '/api/settings/hours', {
+        version: hours.version,
+        value: { week: hours.value.week, closed },
+      })
+    ).status,
+  ).toBe(200)
   await turn('2099-12-30T17:00:00Z')
   expect(await about()).toContain('closed, Stocktaking')
   const changed = await lastmod()

@@ -5,8 +5,8 @@ import { lastChanges } from '#platform/page-versions.ts'
 import { content } from './service.ts'
 
 /**
- * Pages are kept until something changes, and the calendar changes something too: a closed day is over, or a year. They are made anew then and only
- * then, since the site map says when each of them last changed.
+ * Pages are kept until something changes, and the calendar changes something too: a closed day is over, or a year. They
+ * are made anew then and only then, since the site map says when each of them last changed.
  */
 export async function turnPages(tx: Tx): Promise<void> {
   const today = toDay(tx.now)

@@ -3,12 +3,24 @@ import { FIRST_HOURS } from './hours.ts'
 import { weekInWords } from './week.ts'
 
 test('days with the same hours are told together', () => {
-  expect(weekInWords(FIRST_HOURS)).toEqual(['Monday to Friday: 8 AM to 6 PM', 'Saturday: 9 AM to 2 PM', 'Sunday: closed'])
+  expect(weekInWords(FIRST_HOURS)).toEqual([
+    'Monday to Friday: 8 AM to 6 PM',
+    'Saturday: 9 AM to 2 PM',
+    'Sunday: closed',
+  ])
 })
 
 test('noon, midnight and half hours are told as a person says them, and only days in a row come together', () => {
   const open = { opens: '00:00', closes: '12:30' }
-  const week = { monday: open, tuesday: null, wednesday: open, thursday: open, friday: null, saturday: null, sunday: { opens: '12:00', closes: '23:45' } }
+  const week = {
+    monday: open,
+    tuesday: null,
+    wednesday: open,
+    thursday: open,
+    friday: null,
+    saturday: null,
+    sunday: { opens: '12:00', closes: '23:45' },
+  }
   expect(weekInWords({ week, closed: [] })).toEqual([
     'Monday: 12 AM to 12:30 PM',
     'Tuesday: closed',

@@ -2,7 +2,10 @@ import { addDays } from '#lib/local-time.ts'
 import { WEEKDAYS } from './contract.ts'
 import type { Hours } from './contract.ts'
 
-/** The week as one would say it, days with the same hours together: `Monday to Friday: 8 AM to 6 PM`, `Sunday: closed`. Local times of the business. */
+/**
+ * The week as one would say it, days with the same hours together: `Monday to Friday: 8 AM to 6 PM`, `Sunday: closed`.
+ * Local times of the business.
+ */
 export function weekInWords(hours: Hours): string[] {
   return weekInRuns(hours).map((run) => `${run.days}: ${run.hours}`)
 }
@@ -21,7 +24,10 @@ export function weekInRuns({ week }: Hours): { days: string; hours: string }[] {
   return runs.map(({ first, last, hours }) => ({ days: first === last ? first : `${first} to ${last}`, hours }))
 }
 
-/** Closed days that follow each other for the same reason, as one: `{ days: 'December 24 – January 2, 2027', hours: 'closed, Holidays' }`. */
+/**
+ * Closed days that follow each other for the same reason, as one: `{ days: 'December 24 – January 2, 2027', hours:
+ * 'closed, Holidays' }`.
+ */
 export function closedInRuns(closed: Hours['closed']): { days: string; hours: string }[] {
   return closedRuns(closed).map(({ from, to, reason }) => ({
     days: dayRange.formatRange(noon(from), noon(to)),

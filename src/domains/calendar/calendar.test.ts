@@ -22,7 +22,13 @@ const on = async (from: string, to = from, more = ''): Promise<any[]> => {
 describe('the calendar', () => {
   test('holds jobs and estimate visits of the days, in order of time, with what a block shows and no money', async () => {
     const kim = await crew.aTechnician()
-    const late = await crew.aJob({ scheduledDate: '2026-11-19', scheduledTime: '12:30', estimatedDuration: 120, amount: 90_000, technicianIds: [kim.id] })
+    const late = await crew.aJob({
+      scheduledDate: '2026-11-19',
+      scheduledTime: '12:30',
+      estimatedDuration: 120,
+      amount: 90_000,
+      technicianIds: [kim.id],
+    })
     const visit = await crew.aVisit({ date: '2026-11-19', time: '15:30' })
     const early = await crew.aJob({ scheduledDate: '2026-11-19', scheduledTime: '09:00' })
     const anyTime = await crew.aJob({ scheduledDate: '2026-11-19' })
@@ -71,7 +77,10 @@ describe('the calendar', () => {
   })
 
   test('leaves the cancelled ones out', async () => {
-    const [job, visit] = [await crew.aJob({ scheduledDate: '2026-12-07', scheduledTime: '09:00' }), await crew.aVisit({ date: '2026-12-07' })]
+    const [job, visit] = [
+      await crew.aJob({ scheduledDate: '2026-12-07', scheduledTime: '09:00' }),
+      await crew.aVisit({ date: '2026-12-07' }),
+    ]
     expect(await on('2026-12-07')).toHaveLength(2)
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled' })
     await owner.patch(`/api/visits/${visit.id}/status`, { status: 'cancelled' })
@@ -81,7 +90,11 @@ describe('the calendar', () => {
   test('is of one business, or of one technician, when asked so', async () => {
     const [luis, ana] = [await crew.aTechnician({ name: 'Luis Ortega' }), await crew.aTechnician({ name: 'Ana Ruiz' })]
     const other = await crew.business(1)
-    const job = await crew.aJob({ scheduledDate: '2026-12-08', scheduledTime: '09:00', technicianIds: [luis.id, ana.id] })
+    const job = await crew.aJob({
+      scheduledDate: '2026-12-08',
+      scheduledTime: '09:00',
+      technicianIds: [luis.id, ana.id],
+    })
     const visit = await crew.aVisit({ date: '2026-12-08', technicianIds: [ana.id] })
     const washing = await crew.aJob({ businessId: other, scheduledDate: '2026-12-08', scheduledTime: '13:00' })
     const ids = async (more: string) => (await on('2026-12-08', '2026-12-08', more)).map(({ id }) => id)
@@ -94,7 +107,11 @@ describe('the calendar', () => {
   })
 
   test.each([
-    ['a last day before the first', 'from=2026-11-20&to=2026-11-19', 'Please choose a last day that is not before the first.'],
+    [
+      'a last day before the first',
+      'from=2026-11-20&to=2026-11-19',
+      'Please choose a last day that is not before the first.',
+    ],
     ['400 days', 'from=2026-01-01&to=2027-02-04', 'Please ask for at most 45 days at once.'],
     ['46 days', 'from=2026-11-01&to=2026-12-16', 'Please ask for at most 45 days at once.'],
     ['31 February', 'from=2026-02-28&to=2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
@@ -105,7 +122,10 @@ describe('the calendar', () => {
     ['a technician that is none', 'from=2026-11-19&to=2026-11-19&technicianId=kim', 'This is not an id of ours.'],
   ])('refuses %s with a sentence', async (_what, query, sentence) => {
     const { status, body } = await owner.get(`/api/calendar?${query}`)
-    expect([status, body.error]).toEqual([400, typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
+    expect([status, body.error]).toEqual([
+      400,
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ])
   })
 
   test('answers 45 days', async () => {
@@ -120,11 +140,21 @@ describe('the calendar', () => {
 describe('a move', () => {
   test('by the version that was seen is one change of the job; to the hour that daylight saving skips it is refused', async () => {
     const job = await crew.aJob({ scheduledDate: '2026-12-10', scheduledTime: '09:00' })
-    const moved = await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: '2026-12-11', scheduledTime: '13:15', estimatedDuration: 90 })
+    const moved = await owner.patch(`/api/jobs/${job.id}`, {
+      version: 1,
+      scheduledDate: '2026-12-11',
+      scheduledTime: '13:15',
+      estimatedDuration: 90,
+    })
     expect(moved).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await on('2026-12-11')).toMatchObject([{ id: job.id, version: 2, time: '13:15', minutes: 90 }])
-    expect(await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: '2026-12-12' })).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
-    expect(await owner.patch(`/api/jobs/${job.id}`, { version: 2, scheduledDate: '2027-03-14', scheduledTime: '02:30' })).toMatchObject({
+    expect(await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: '2026-12-12' })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED' },
+    })
+    expect(
+      await owner.patch(`/api/jobs/${job.id}`, { version: 2, scheduledDate: '2027-03-14', scheduledTime: '02:30' }),
+    ).toMatchObject({
       status: 400,
       body: { error: 'On Mar 14, 2027 the clocks go forward, and 2:30 AM is skipped. Please choose another time.' },
     })
@@ -132,29 +162,64 @@ describe('a move', () => {
 
   test('puts a job that was not scheduled onto its day', async () => {
     const job = await crew.aJob()
-    const scheduled = await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: '2026-12-14', scheduledTime: '10:00' })
+    const scheduled = await owner.patch(`/api/jobs/${job.id}`, {
+      version: 1,
+      scheduledDate: '2026-12-14',
+      scheduledTime: '10:00',
+    })
     expect(scheduled.body).toMatchObject({ status: 'scheduled', estimatedDuration: 120 })
     expect(await on('2026-12-14')).toMatchObject([{ id: job.id }])
   })
 
   test('to any time of a day keeps the day and the length, and sets its people free; back to an hour, what has taken that meanwhile clashes', async () => {
     const rosa = await crew.aTechnician({ name: 'Rosa Diaz' })
-    const job = await crew.aJob({ scheduledDate: '2026-12-15', scheduledTime: '09:00', estimatedDuration: 360, technicianIds: [rosa.id] })
-    const anyTime = await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: '2026-12-15', scheduledTime: null })
-    expect(anyTime).toMatchObject({ status: 200, body: { status: 'scheduled', dates: ['2026-12-15'], scheduledTime: null, estimatedDuration: 360 } })
-    expect(await on('2026-12-15')).toMatchObject([{ id: job.id, time: null, minutes: 360, technicians: [{ name: 'Rosa Diaz' }] }])
+    const job = await crew.aJob({
+      scheduledDate: '2026-12-15',
+      scheduledTime: '09:00',
+      estimatedDuration: 360,
+      technicianIds: [rosa.id],
+    })
+    const anyTime = await owner.patch(`/api/jobs/${job.id}`, {
+      version: 1,
+      scheduledDate: '2026-12-15',
+      scheduledTime: null,
+    })
+    expect(anyTime).toMatchObject({
+      status: 200,
+      body: { status: 'scheduled', dates: ['2026-12-15'], scheduledTime: null, estimatedDuration: 360 },
+    })
+    expect(await on('2026-12-15')).toMatchObject([
+      { id: job.id, time: null, minutes: 360, technicians: [{ name: 'Rosa Diaz' }] },
+    ])
     const visit = await crew.aVisit({ date: '2026-12-15', time: '10:00', technicianIds: [rosa.id] })
     const back = { version: 2, scheduledDate: '2026-12-15', scheduledTime: '09:00', estimatedDuration: 360 }
-    expect(await owner.patch(`/api/jobs/${job.id}`, back)).toMatchObject({ status: 409, body: { code: 'SCHEDULE_CONFLICT' } })
+    expect(await owner.patch(`/api/jobs/${job.id}`, back)).toMatchObject({
+      status: 409,
+      body: { code: 'SCHEDULE_CONFLICT' },
+    })
     await owner.call('DELETE', `/api/visits/${visit.id}`)
-    expect(await owner.patch(`/api/jobs/${job.id}`, back)).toMatchObject({ status: 200, body: { scheduledTime: '09:00', version: 3 } })
+    expect(await owner.patch(`/api/jobs/${job.id}`, back)).toMatchObject({
+      status: 200,
+      body: { scheduledTime: '09:00', version: 3 },
+    })
   })
 
   test('off the calendar lets the job wait for a day again, with its length and its crew', async () => {
     const kim = await crew.aTechnician()
-    const job = await crew.aJob({ scheduledDate: '2026-12-16', scheduledTime: '09:00', estimatedDuration: 90, technicianIds: [kim.id] })
+    const job = await crew.aJob({
+      scheduledDate: '2026-12-16',
+      scheduledTime: '09:00',
+      estimatedDuration: 90,
+      technicianIds: [kim.id],
+    })
     const off = await owner.patch(`/api/jobs/${job.id}`, { version: 1, scheduledDate: null, scheduledTime: null })
-    expect(off.body).toMatchObject({ status: 'requested', scheduledDate: null, dates: [], estimatedDuration: 90, technicians: [{ name: 'Kim Tran' }] })
+    expect(off.body).toMatchObject({
+      status: 'requested',
+      scheduledDate: null,
+      dates: [],
+      estimatedDuration: 90,
+      technicians: [{ name: 'Kim Tran' }],
+    })
     expect(await on('2026-12-16')).toEqual([])
     const waiting: { id: string }[] = (await owner.get('/api/jobs?status=requested&unscheduled=true')).body
     expect(waiting.map(({ id }) => id)).toContain(job.id)

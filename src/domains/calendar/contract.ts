@@ -35,13 +35,19 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 
 const Span = z
   .object({ from: Day, to: Day, businessId: Id.optional(), technicianId: Id.optional() })
-  .refine(({ from, to }) => from <= to, { error: 'Please choose a last day that is not before the first.', path: ['to'] })
-  .refine(({ from, to }) => daysBetween(from, to) <= MOST_DAYS, { error: `Please ask for at most ${MOST_DAYS} days at once.`, path: ['to'] })
+  .refine(({ from, to }) => from <= to, {
+    error: 'Please choose a last day that is not before the first.',
+    path: ['to'],
+  })
+  .refine(({ from, to }) => daysBetween(from, to) <= MOST_DAYS, {
+    error: `Please ask for at most ${MOST_DAYS} days at once.`,
+    path: ['to'],
+  })
 export type Span = z.infer<typeof Span>
 
 /**
- * The calendar link of the person who asks. `link` is in the answer of a call that the password was given for, and null in every other one; `createdAt` is null
- * while there is no link.
+ * The calendar link of the person who asks. `link` is in the answer of a call that the password was given for, and null
+ * in every other one; `createdAt` is null while there is no link.
  */
 export const Feed = z.object({
   link: z.string().nullable(),
@@ -58,13 +64,24 @@ export const READ_LIMIT = { points: 120, seconds: 600 }
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/calendar', summary: 'Jobs and estimate visits of some days, but for the cancelled ones, in order of time' })
+    .route({
+      method: 'GET',
+      path: '/calendar',
+      summary: 'Jobs and estimate visits of some days, but for the cancelled ones, in order of time',
+    })
     .input(Span)
     .output(z.array(Entry)),
   feed: {
-    read: api.route({ method: 'GET', path: '/profile/calendar-feed', summary: 'One’s own calendar link' }).meta({ access: 'technician' }).output(Feed),
+    read: api
+      .route({ method: 'GET', path: '/profile/calendar-feed', summary: 'One’s own calendar link' })
+      .meta({ access: 'technician' })
+      .output(Feed),
     make: api
-      .route({ method: 'POST', path: '/profile/calendar-feed', summary: 'Make one’s own calendar link; the one before stops working' })
+      .route({
+        method: 'POST',
+        path: '/profile/calendar-feed',
+        summary: 'Make one’s own calendar link; the one before stops working',
+      })
       .meta({ access: 'technician', stepUp: true })
       .input(StepUp.optional())
       .output(Feed),

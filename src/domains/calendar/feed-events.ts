@@ -34,7 +34,10 @@ const DAYS = { back: 31, ahead: 184 }
 /** Of each kind the nearest to today: more than any phone shows. */
 const MOST = 2000
 
-/** What a feed holds: everybody's appointments, or those of one technician. Cancelled ones too, since a phone that has them must learn of it. No money. */
+/**
+ * What a feed holds: everybody's appointments, or those of one technician. Cancelled ones too, since a phone that has
+ * them must learn of it. No money.
+ */
 export async function feedEvents(tx: Tx, technicianId: string | undefined): Promise<FeedEvent[]> {
   const today = toDay(tx.now)
   const asked = { from: addDays(today, -DAYS.back), to: addDays(today, DAYS.ahead), technicianId }
@@ -60,11 +63,17 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
 }
 
 /** The days of one job for its customer: without the office's words. */
-export async function customerEvents(tx: Tx, jobId: string, business: Pick<Facts, 'name' | 'phone'>): Promise<FeedEvent[]> {
+export async function customerEvents(
+  tx: Tx,
+  jobId: string,
+  business: Pick<Facts, 'name' | 'phone'>,
+): Promise<FeedEvent[]> {
   const rows = await selectJobs(tx).where(eq(jobs.id, jobId))
   const changes = await changesOf(tx, 'jobs', rows)
   const about = [`${business.name}, ${formatPhone(business.phone)}`]
-  return rows.flatMap((job) => eventsOf(job, changes, `${job.service} with ${business.name}`).map((event) => ({ ...event, about, path: null })))
+  return rows.flatMap((job) =>
+    eventsOf(job, changes, `${job.service} with ${business.name}`).map((event) => ({ ...event, about, path: null })),
+  )
 }
 
 /** One event for each day of a job. */
@@ -80,7 +89,10 @@ const eventsOf = ({ dates, ...job }: JobRow, changes: Record<string, Changes>, s
 type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
 type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates'>
 
-function common({ id, version, name, phone, address, service, status, technicians, time, minutes }: Row, changes: Record<string, Changes>) {
+function common(
+  { id, version, name, phone, address, service, status, technicians, time, minutes }: Row,
+  changes: Record<string, Changes>,
+) {
   const { made, last } = changes[id] ?? { made: LONG_AGO, last: LONG_AGO }
   return {
     // It grows with its own changes, and with the seconds until the last change of anybody it names.
@@ -89,8 +101,15 @@ function common({ id, version, name, phone, address, service, status, technician
     time,
     minutes,
     location: address,
-    about: [service, `${name}, ${formatPhone(phone)}`, technicians.map((person) => person.name).join(', ')].filter(Boolean),
-    state: status === 'cancelled' ? ('cancelled' as const) : status === 'completed' || status === 'done' ? ('done' as const) : ('booked' as const),
+    about: [service, `${name}, ${formatPhone(phone)}`, technicians.map((person) => person.name).join(', ')].filter(
+      Boolean,
+    ),
+    state:
+      status === 'cancelled'
+        ? ('cancelled' as const)
+        : status === 'completed' || status === 'done'
+          ? ('done' as const)
+          : ('booked' as const),
   }
 }
 
@@ -101,10 +120,14 @@ type Changes = { made: Date; last: Date }
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
 /**
- * Reads from the audit log when each of these was made and last changed. A change of its customer or of a technician who comes counts as well: their
- * names, the phone and the address are part of the event.
+ * Reads from the audit log when each of these was made and last changed. A change of its customer or of a technician
+ * who comes counts as well: their names, the phone and the address are part of the event.
  */
-async function changesOf(tx: Tx, entity: 'jobs' | 'visits', rows: readonly { id: string }[]): Promise<Record<string, Changes>> {
+async function changesOf(
+  tx: Tx,
+  entity: 'jobs' | 'visits',
+  rows: readonly { id: string }[],
+): Promise<Record<string, Changes>> {
   if (rows.length === 0) return {}
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
   const others =
@@ -124,6 +147,9 @@ async function changesOf(tx: Tx, entity: 'jobs' | 'visits', rows: readonly { id:
       group by o.id
     ) other on other.id = wanted.id`)
   return Object.fromEntries(
-    found.map(({ id, made, last }) => [id, { made: made === null ? LONG_AGO : new Date(made), last: last === null ? LONG_AGO : new Date(last) }]),
+    found.map(({ id, made, last }) => [
+      id,
+      { made: made === null ? LONG_AGO : new Date(made), last: last === null ? LONG_AGO : new Date(last) },
+    ]),
   )
 }

@@ -20,7 +20,8 @@ afterAll(() => app?.stop())
 
 const CALL = '/api/profile/calendar-feed'
 /** A new link of this person; where to ask for it. */
-const made = async (person = owner) => new URL((await person.post(CALL, { password: app.owner.password })).body.link).pathname
+const made = async (person = owner) =>
+  new URL((await person.post(CALL, { password: app.owner.password })).body.link).pathname
 /** A phone has an address of its own and no session. */
 const phone = () => caller(app.url, '')
 
@@ -63,9 +64,14 @@ describe('a calendar link', () => {
     const kept = JSON.stringify(await app.parts.db.read(SYSTEM).select().from(calendarFeeds))
     expect(kept).not.toContain(token)
     for (const action of ['calendar link made', 'calendar link shown'])
-      expect((await owner.get('/api/audit?limit=5')).body).toContainEqual(expect.objectContaining({ action, by: 'Sam staff' }))
+      expect((await owner.get('/api/audit?limit=5')).body).toContainEqual(
+        expect.objectContaining({ action, by: 'Sam staff' }),
+      )
     await staff.call('DELETE', CALL)
-    expect(await staff.post(`${CALL}/link`, { password: app.owner.password })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await staff.post(`${CALL}/link`, { password: app.owner.password })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
   })
 
   test('made anew makes the one before it stop at once, and revoked none works', async () => {
@@ -83,7 +89,16 @@ describe('a calendar link', () => {
     const right = await made()
     const token = right.slice('/calendar/'.length, -'.ics'.length)
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
-    const guesses = [randomBytes(32).toString('base64url'), flipped, token.slice(0, -1), `${token}A`, token.toLowerCase(), '%00', '..%2f..%2fetc', 'x']
+    const guesses = [
+      randomBytes(32).toString('base64url'),
+      flipped,
+      token.slice(0, -1),
+      `${token}A`,
+      token.toLowerCase(),
+      '%00',
+      '..%2f..%2fetc',
+      'x',
+    ]
     for (const guess of guesses) {
       const { status, body } = await phone().get(`/calendar/${guess}.ics`)
       expect([guess, status, body.code]).toEqual([guess, 404, 'NOT_FOUND'])
@@ -102,7 +117,8 @@ describe('a calendar link', () => {
   test('is not to be guessed at for ever', async () => {
     const guesser = phone()
     const statuses: number[] = []
-    for (let again = 0; again < 125; again++) statuses.push((await guesser.get(`/calendar/${randomBytes(32).toString('base64url')}.ics`)).status)
+    for (let again = 0; again < 125; again++)
+      statuses.push((await guesser.get(`/calendar/${randomBytes(32).toString('base64url')}.ics`)).status)
     expect(statuses.slice(0, 120)).not.toContain(429)
     expect(statuses.at(-1)).toBe(429)
   })
@@ -154,7 +170,10 @@ describe('the feed', () => {
       alarms: 0,
     })
     expect(events.get(`job-${job.id}@tidestone`)?.description).toContain(`Kim Tran\nhttp://127.0.0.1:`)
-    expect(events.get(`job-${job.id}-2@tidestone`)).toMatchObject({ summary: expect.stringMatching(/, day 2$/), start: '2026-11-21T13:00:00.000Z' })
+    expect(events.get(`job-${job.id}-2@tidestone`)).toMatchObject({
+      summary: expect.stringMatching(/, day 2$/),
+      start: '2026-11-21T13:00:00.000Z',
+    })
     expect(events.get(`job-${anyTime.id}@tidestone`)).toMatchObject({ start: '2026-11-23', end: '2026-11-24' })
     expect(events.get(`visit-${visit.id}@tidestone`)).toMatchObject({
       summary: 'Free estimate: Tom Okafor',
@@ -182,7 +201,10 @@ describe('the feed', () => {
       changed: `${now.toISOString().slice(0, 19)}Z`,
     })
     await owner.patch(`/api/visits/${visit.id}/status`, { status: 'cancelled' })
-    expect((await readBy(path)).events.get(uid)).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Free estimate: Tom Okafor' })
+    expect((await readBy(path)).events.get(uid)).toMatchObject({
+      status: 'CANCELLED',
+      summary: 'Cancelled: Free estimate: Tom Okafor',
+    })
     expect(await sequence()).toBeGreaterThan(moved)
     await owner.call('DELETE', `/api/visits/${visit.id}`)
     expect((await readBy(path)).events.has(uid)).toBe(false)
@@ -199,7 +221,9 @@ describe('the feed', () => {
   test('holds a month back and half a year ahead', async () => {
     const path = await made()
     const jobs = await Promise.all(
-      ['2026-10-01', '2026-10-25', '2027-05-15', '2027-08-01'].map((scheduledDate) => crew.aJob({ scheduledDate, scheduledTime: '09:00' })),
+      ['2026-10-01', '2026-10-25', '2027-05-15', '2027-08-01'].map((scheduledDate) =>
+        crew.aJob({ scheduledDate, scheduledTime: '09:00' }),
+      ),
     )
     const { events } = await readBy(path)
     expect(jobs.map(({ id }) => events.has(`job-${id}@tidestone`))).toEqual([false, true, true, false])
@@ -215,7 +239,9 @@ describe('the feed', () => {
     const ownVisit = await crew.aVisit({ date: '2026-12-03', technicianIds: [sam.id] })
     await crew.aJob({ scheduledDate: '2026-12-03', scheduledTime: '09:00' })
     const { events, calendar } = await readBy(path)
-    expect([...events.keys()].toSorted()).toEqual([`job-${own.id}@tidestone`, `visit-${ownVisit.id}@tidestone`].toSorted())
+    expect([...events.keys()].toSorted()).toEqual(
+      [`job-${own.id}@tidestone`, `visit-${ownVisit.id}@tidestone`].toSorted(),
+    )
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Tidestone: Sam technician')
   })
 
@@ -247,7 +273,10 @@ describe('the feed', () => {
       scheduledTime: '09:00',
       technicianIds: [kim.id],
     })
-    const look = async () => ({ etag: (await phone().get(path)).headers.get('etag'), event: (await readBy(path)).events.get(`job-${job.id}@tidestone`) })
+    const look = async () => ({
+      etag: (await phone().get(path)).headers.get('etag'),
+      event: (await readBy(path)).events.get(`job-${job.id}@tidestone`),
+    })
     const before = await look()
     expect(await look()).toEqual(before)
     now = new Date(now.getTime() + 61_000)
@@ -257,7 +286,10 @@ describe('the feed', () => {
       of === 'customer'
         ? await owner.patch(`/api/customers/${customer.id}`, { ...change, version: customer.version })
         : of === 'technician'
-          ? await owner.patch(`/api/technicians/${kim.id}`, { ...change, version: (await owner.get(`/api/technicians/${kim.id}`)).body.version })
+          ? await owner.patch(`/api/technicians/${kim.id}`, {
+              ...change,
+              version: (await owner.get(`/api/technicians/${kim.id}`)).body.version,
+            })
           : of === 'status'
             ? await owner.patch(`/api/jobs/${job.id}/status`, change)
             : await owner.patch(`/api/jobs/${job.id}`, { ...change, version: full.version })
@@ -275,7 +307,10 @@ describe('the feed', () => {
     const first = await phone().get(path)
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect([first.headers.get('cache-control'), first.headers.get('x-robots-tag')]).toEqual(['private, no-store', 'noindex'])
+    expect([first.headers.get('cache-control'), first.headers.get('x-robots-tag')]).toEqual([
+      'private, no-store',
+      'noindex',
+    ])
     now = new Date(now.getTime() + 3_600_000)
     const again = (known: string) => phone().call('GET', path, undefined, { 'if-none-match': known })
     expect(await again(etag)).toMatchObject({ status: 304, body: '' })

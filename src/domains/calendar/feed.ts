@@ -1,4 +1,7 @@
-/** A person's own calendar link: made, made anew, taken back. Of everything that the office sees, or of a technician's own appointments. */
+/**
+ * A person's own calendar link: made, made anew, taken back. Of everything that the office sees, or of a technician's
+ * own appointments.
+ */
 import { randomUUID } from 'node:crypto'
 import { subMinutes } from 'date-fns'
 import { and, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
@@ -39,12 +42,20 @@ async function describe(tx: Tx, userId: string, parts?: Making): Promise<Feed> {
 export async function make(tx: Tx, parts: Pick<Parts, 'seals'>, userId: string): Promise<void> {
   const id = randomUUID()
   const fresh = { id, tokenHash: hashOf(tokenOf(parts.seals, id)), readAt: null, createdAt: tx.now }
-  const before = await tx.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).for('update')
+  const before = await tx
+    .select({ id: calendarFeeds.id })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+    .for('update')
   await tx
     .insert(calendarFeeds)
     .values({ userId, ...fresh })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
-  audit.record(tx, { entity: 'users', entityId: userId, action: before.length > 0 ? 'calendar link made anew' : 'calendar link made' })
+  audit.record(tx, {
+    entity: 'users',
+    entityId: userId,
+    action: before.length > 0 ? 'calendar link made anew' : 'calendar link made',
+  })
   tx.changed('calendar-feed')
 }
 
@@ -70,16 +81,28 @@ export async function revokeOlder(tx: Tx, userId: string, until: Date): Promise<
   tx.changed('calendar-feed')
 }
 
-/** Whose feed a link is, with the role they have today. Throws `notFound` for one that was never made, or was taken back. */
-export async function holderOf(tx: Tx, token: string): Promise<{ feedId: string; userId: string; name: string; role: string }> {
+/**
+ * Whose feed a link is, with the role they have today. Throws `notFound` for one that was never made, or was taken
+ * back.
+ */
+export async function holderOf(
+  tx: Tx,
+  token: string,
+): Promise<{ feedId: string; userId: string; name: string; role: string }> {
   const [row] = await tx
     .select({ feedId: calendarFeeds.id, userId: users.id, name: users.name, role: users.role })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     // A link ends with the password that it was made under, at once; the row goes a moment later (tasks.ts).
-    .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), or(isNull(accounts.updatedAt), gte(calendarFeeds.createdAt, accounts.updatedAt))))
-  if (!row) throw notFound('This calendar link does not work, or not any more. The dashboard has the present one, in Settings.')
+    .where(
+      and(
+        eq(calendarFeeds.tokenHash, hashOf(token)),
+        or(isNull(accounts.updatedAt), gte(calendarFeeds.createdAt, accounts.updatedAt)),
+      ),
+    )
+  if (!row)
+    throw notFound('This calendar link does not work, or not any more. The dashboard has the present one, in Settings.')
   return row
 }
 

@@ -6,7 +6,10 @@ import type { Seals } from '#platform/seals.ts'
 
 const PURPOSE = 'calendar of a person'
 
-/** 256 bits that only this product can make; the same for a feed whenever it is asked for, so that nothing has to be kept. */
+/**
+ * 256 bits that only this product can make; the same for a feed whenever it is asked for, so that nothing has to be
+ * kept.
+ */
 export const tokenOf = (seals: Seals, feedId: string): string => seals.make(PURPOSE, feedId)
 
 /** By this a link is found: its secret stands nowhere in the database. */

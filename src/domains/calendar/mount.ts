@@ -9,13 +9,16 @@ import { READ_LIMIT } from './contract.ts'
 import { noteRead } from './feed.ts'
 import { toIcal } from './to-ical.ts'
 
-/** GET /calendar/{token}.ics: what a phone subscribes to. Public, for whoever holds the link; kept by nobody on the way. */
+/**
+ * GET /calendar/{token}.ics: what a phone subscribes to. Public, for whoever holds the link; kept by nobody on the way.
+ */
 export function mountCalendar(app: Hono<Carried>, parts: Parts): void {
   const reads = rateLimit(parts.db.pool, 'calendar.read', READ_LIMIT)
   app.get('/calendar/:file', async (x) => {
     await reads.take(limitKey(x.env.address))
     const token = /^([\w-]{43})\.ics$/.exec(x.req.param('file'))?.[1]
-    if (token === undefined) throw notFound('This calendar link does not work. Please copy it whole from the dashboard, in Settings.')
+    if (token === undefined)
+      throw notFound('This calendar link does not work. Please copy it whole from the dashboard, in Settings.')
     const { feedId, text, etag } = await toIcal(parts.db.read(VISITOR), parts, token)
     await parts.db.transaction(VISITOR, (tx) => noteRead(tx, feedId))
     x.header('etag', etag)

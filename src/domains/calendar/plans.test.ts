@@ -22,15 +22,23 @@ beforeAll(async () => {
   technician = String((await crew.aTechnician()).id)
   const { pool } = app.parts.db
   await fillUp(pool, { customers: 8_000, jobs: 24_000 })
-  await pool.query('insert into job_technicians (job_id, technician_id) select id, $1 from jobs where left(id::text, 1) < $2', [technician, '4'])
-  await pool.query(`update jobs set days = 3 where id in (select id from jobs where scheduled_date is not null order by id limit 300)`)
+  await pool.query(
+    'insert into job_technicians (job_id, technician_id) select id, $1 from jobs where left(id::text, 1) < $2',
+    [technician, '4'],
+  )
+  await pool.query(
+    `update jobs set days = 3 where id in (select id from jobs where scheduled_date is not null order by id limit 300)`,
+  )
   await pool.query(
     `insert into visits (business_id, name, phone, address, service, date, time, created_at)
      select $1, 'Visited ' || g, '+18135550100', g || ' Heron Ct, Riverview', 'Paver Sealing', current_date + 60 - g / 6, make_time(8 + g % 9, 0, 0), now() - g * interval '1 hour'
      from generate_series(1, 9000) g`,
     [business],
   )
-  await pool.query('insert into visit_technicians (visit_id, technician_id) select id, $1 from visits where left(id::text, 1) < $2', [technician, '4'])
+  await pool.query(
+    'insert into visit_technicians (visit_id, technician_id) select id, $1 from visits where left(id::text, 1) < $2',
+    [technician, '4'],
+  )
   await pool.query('vacuum analyze')
 }, 120_000)
 afterAll(() => app?.stop())

@@ -1,4 +1,7 @@
-/** The calendar: jobs and estimate visits of some days, as one list. What is cancelled is not in it, unless it is asked for. */
+/**
+ * The calendar: jobs and estimate visits of some days, as one list. What is cancelled is not in it, unless it is asked
+ * for.
+ */
 import { and, between, eq, exists, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
@@ -27,7 +30,11 @@ type Named = { id: string; name: string }
 /** With the customer looked up one by one: left to choose, the planner would read all customers for a full month. */
 export function selectJobs(tx: Tx) {
   const customer = tx
-    .select({ name: customers.name, phone: customers.phone, address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`.as('address') })
+    .select({
+      name: customers.name,
+      phone: customers.phone,
+      address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`.as('address'),
+    })
     .from(customers)
     .where(eq(customers.id, jobs.customerId))
     .limit(1)
@@ -68,7 +75,11 @@ export async function jobsOn(tx: Tx, { from, to, businessId, technicianId }: Ask
       : eq(jobs.businessId, businessId)
   const begins = and(gte(jobs.standsAt, sql`${from}::date`), lt(jobs.standsAt, sql`${addDays(to, 1)}::date`))
   const last = sql`${jobs.dates}[cardinality(${jobs.dates})]`
-  const goesOn = and(sql`${jobs.days} > 1`, between(jobs.scheduledDate, addDays(from, -LONGEST), addDays(from, -1)), sql`${last} >= ${from}::date`)
+  const goesOn = and(
+    sql`${jobs.days} > 1`,
+    between(jobs.scheduledDate, addDays(from, -LONGEST), addDays(from, -1)),
+    sql`${last} >= ${from}::date`,
+  )
   const does = tx
     .select({ one: sql`1` })
     .from(jobTechnicians)
@@ -117,8 +128,20 @@ type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
 type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number]
 
 /** The checks of the columns hold the status to the words of the contract. */
-const fromJob = ({ dates, ...row }: JobRow): Entry => ({ ...row, kind: 'job', status: row.status as Entry['status'], dates: dates ?? [] })
-const fromVisit = ({ date, ...row }: VisitRow): Entry => ({ ...row, kind: 'visit', status: row.status as Entry['status'], dates: [date] })
+const fromJob = ({ dates, ...row }: JobRow): Entry => ({
+  ...row,
+  kind: 'job',
+  status: row.status as Entry['status'],
+  dates: dates ?? [],
+})
+const fromVisit = ({ date, ...row }: VisitRow): Entry => ({
+  ...row,
+  kind: 'visit',
+  status: row.status as Entry['status'],
+  dates: [date],
+})
 
-const inTime = (a: Entry, b: Entry): number => compare(a.dates[0], b.dates[0]) || compare(a.time, b.time) || compare(a.id, b.id)
-const compare = (a: string | null | undefined, b: string | null | undefined): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
+const inTime = (a: Entry, b: Entry): number =>
+  compare(a.dates[0], b.dates[0]) || compare(a.time, b.time) || compare(a.id, b.id)
+const compare = (a: string | null | undefined, b: string | null | undefined): number =>
+  a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1

@@ -6,11 +6,13 @@ export const tasks: AppTask[] = [
   {
     queue: 'calendar.after-change',
     on: 'password.changed',
-    run: ({ userId, at }: { userId: string; at: string }, parts) => parts.db.transaction(SYSTEM, (tx) => feed.revokeOlder(tx, userId, new Date(at))),
+    run: ({ userId, at }: { userId: string; at: string }, parts) =>
+      parts.db.transaction(SYSTEM, (tx) => feed.revokeOlder(tx, userId, new Date(at))),
   },
   {
     queue: 'calendar.after-reset',
     on: 'password.reset',
-    run: ({ userId, at }: { userId: string; at: string }, parts) => parts.db.transaction(SYSTEM, (tx) => feed.revokeOlder(tx, userId, new Date(at))),
+    run: ({ userId, at }: { userId: string; at: string }, parts) =>
+      parts.db.transaction(SYSTEM, (tx) => feed.revokeOlder(tx, userId, new Date(at))),
   },
 ]

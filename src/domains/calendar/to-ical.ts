@@ -16,8 +16,15 @@ import { holderOf } from './feed.ts'
 /** How often a calendar is to ask again, in seconds. */
 const AGAIN_SECONDS = 3600
 
-/** The appointments of the holder of a link as iCalendar (RFC 5545). `etag` is the same as long as they are. Throws `notFound` for a link that is none. */
-export async function toIcal(tx: Tx, { config }: Pick<Parts, 'config'>, token: string): Promise<{ feedId: string; text: string; etag: string }> {
+/**
+ * The appointments of the holder of a link as iCalendar (RFC 5545). `etag` is the same as long as they are. Throws
+ * `notFound` for a link that is none.
+ */
+export async function toIcal(
+  tx: Tx,
+  { config }: Pick<Parts, 'config'>,
+  token: string,
+): Promise<{ feedId: string; text: string; etag: string }> {
   const { feedId, userId, name, role } = await holderOf(tx, token)
   const { name: house } = await business.facts(tx)
   const isOwn = role === 'technician'

@@ -25,9 +25,14 @@ export type Somebody = {
 }
 
 /** The last day on which they were served: the one that a customer gets with the day they are written down is none. */
-const SERVED = sql<string | null>`greatest(known_day(${customers.transactionDay}, ${customers.createdAt}), ${customers.doneDay})`
+const SERVED = sql<
+  string | null
+>`greatest(known_day(${customers.transactionDay}, ${customers.createdAt}), ${customers.doneDay})`
 
-/** In the order of their names. Given ids answer whoever there is of them, archived and erased too. Throws `invalid` for more than a campaign may have. */
+/**
+ * In the order of their names. Given ids answer whoever there is of them, archived and erased too. Throws `invalid` for
+ * more than a campaign may have.
+ */
 export async function peopleOf(tx: Tx, audience: Audience): Promise<Somebody[]> {
   const rows = await tx
     .select({
@@ -46,8 +51,12 @@ export async function peopleOf(tx: Tx, audience: Audience): Promise<Somebody[]> 
     .limit(MOST_FOUND)
   const { towns } = audience
   // That a town stands somewhere in an address says not yet that it is there: "12 Tampa Ave, Ruskin".
-  const found = towns.length === 0 || audience.customerIds ? rows : rows.filter(({ address }) => towns.includes(townOf(address) ?? ''))
-  if (found.length > MOST_PEOPLE) throw invalid(`These are more than ${MOST_PEOPLE.toLocaleString('en-US')} people. Please choose fewer.`)
+  const found =
+    towns.length === 0 || audience.customerIds
+      ? rows
+      : rows.filter(({ address }) => towns.includes(townOf(address) ?? ''))
+  if (found.length > MOST_PEOPLE)
+    throw invalid(`These are more than ${MOST_PEOPLE.toLocaleString('en-US')} people. Please choose fewer.`)
   return found
 }
 

@@ -31,15 +31,22 @@ beforeEach(() => {
 })
 const tag = () => `group ${towns}`
 const theirs = () => ({ tags: [tag()] })
-const reach = async (change: object = {}) => (await owner.post('/api/campaigns/reach', { audience: theirs(), way: 'text', ...change })).body
+const reach = async (change: object = {}) =>
+  (await owner.post('/api/campaigns/reach', { audience: theirs(), way: 'text', ...change })).body
 const create = async (change: object = {}) => {
   const made = await owner.post('/api/campaigns', aDraft({ audience: theirs(), ...change }))
   expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
   return made.body
 }
-const confirm = (campaign: any, will: number) => owner.post(`/api/campaigns/${campaign.id}/confirm`, { version: campaign.version, will })
+const confirm = (campaign: any, will: number) =>
+  owner.post(`/api/campaigns/${campaign.id}/confirm`, { version: campaign.version, will })
 const messages = async (id: string): Promise<any[]> =>
-  (await app.database.pool.query('select * from communications where campaign_id = $1 order by created_at, recipient', [id])).rows
+  (
+    await app.database.pool.query(
+      'select * from communications where campaign_id = $1 order by created_at, recipient',
+      [id],
+    )
+  ).rows
 const send = async () => {
   await drain(app.parts)
   await app.parts.db.transaction(SYSTEM, follow)
@@ -71,8 +78,18 @@ describe('who gets it', () => {
   })
 
   test('is chosen by category, town, last service and tags together', async () => {
-    await people.agreed({ tags: [tag()], serviceCategory: 'Pool Area Cleaning', transactionDate: '3/1/2024', address: '12 Tampa Ave, Ruskin, FL 33570' })
-    await people.agreed({ tags: [tag()], serviceCategory: 'Pool Area Cleaning', transactionDate: '11/1/2026', address: '1 Palm St, Tampa, FL 33602' })
+    await people.agreed({
+      tags: [tag()],
+      serviceCategory: 'Pool Area Cleaning',
+      transactionDate: '3/1/2024',
+      address: '12 Tampa Ave, Ruskin, FL 33570',
+    })
+    await people.agreed({
+      tags: [tag()],
+      serviceCategory: 'Pool Area Cleaning',
+      transactionDate: '11/1/2026',
+      address: '1 Palm St, Tampa, FL 33602',
+    })
     await people.agreed({ tags: [tag()], transactionDate: '1/1/2026', address: '9 Oak St, Brandon, FL 33511' })
     const many = async (audience: object) => (await reach({ audience: { ...theirs(), ...audience } })).will
     expect(await many({ categories: ['Pool Area Cleaning'] })).toBe(2)
@@ -89,7 +106,11 @@ describe('who gets it', () => {
     await people.agreed({ tags: [tag()] }, true)
     await people.agreed({ tags: [tag()] })
     expect(await reach({ way: 'both' })).toMatchObject({ will: 2, texts: 2, emails: 1 })
-    expect(await reach({ way: 'email' })).toMatchObject({ will: 1, emails: 1, leftOut: [{ reason: 'not-agreed', many: 1 }] })
+    expect(await reach({ way: 'email' })).toMatchObject({
+      will: 1,
+      emails: 1,
+      leftOut: [{ reason: 'not-agreed', many: 1 }],
+    })
   })
 })
 
@@ -99,10 +120,15 @@ describe('confirming', () => {
     await people.agreed({ tags: [tag()], name: '<b>Zoë {link}</b>', transactionDate: '10/15/2025' })
     await people.aCustomer({ tags: [tag()] })
     const campaign = await create()
-    expect(await confirm(campaign, 2)).toMatchObject({ status: 200, body: { status: 'sending', people: 2, leftOut: 1, messages: 2 } })
+    expect(await confirm(campaign, 2)).toMatchObject({
+      status: 200,
+      body: { status: 'sending', people: 2, leftOut: 1, messages: 2 },
+    })
     const sent = await messages(campaign.id)
     expect(sent.map(({ message }) => message.replace(/\/e\/\w{6}/, '/e/CODE'))).toEqual([
-      expect.stringMatching(/^Hi Hal, last sealed in Oct 2025\. Free estimate: http:\/\/127\.0\.0\.1:\d+\/e\/CODE Tidestone\. Reply STOP to end\.$/),
+      expect.stringMatching(
+        /^Hi Hal, last sealed in Oct 2025\. Free estimate: http:\/\/127\.0\.0\.1:\d+\/e\/CODE Tidestone\. Reply STOP to end\.$/,
+      ),
       expect.stringContaining('last sealed in Oct 2025.'),
     ])
     expect(new Set(sent.map(({ message }) => /\/e\/(\w+)/.exec(message)?.[1])).size).toBe(2)
@@ -122,13 +148,19 @@ describe('confirming', () => {
     await people.agreed({ tags: [tag()] })
     const campaign = await create()
     await people.stop(customer.phone)
-    expect(await confirm(campaign, 2)).toMatchObject({ status: 409, body: { error: 'Meanwhile it would go to 1 instead of 2. Please look at it once more.' } })
+    expect(await confirm(campaign, 2)).toMatchObject({
+      status: 409,
+      body: { error: 'Meanwhile it would go to 1 instead of 2. Please look at it once more.' },
+    })
     expect(await messages(campaign.id)).toEqual([])
   })
 
   test('to nobody is refused', async () => {
     const campaign = await create()
-    expect(await confirm(campaign, 0)).toMatchObject({ status: 400, body: { error: expect.stringContaining('Nobody of them gets it') } })
+    expect(await confirm(campaign, 0)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('Nobody of them gets it') },
+    })
   })
 
   test.each([
@@ -140,7 +172,10 @@ describe('confirming', () => {
   ])('%j is refused with a sentence', async (change, sentence) => {
     await people.agreed({ tags: [tag()] })
     const campaign = await create(change)
-    expect(await confirm(campaign, 1)).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } })
+    expect(await confirm(campaign, 1)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(sentence) },
+    })
   })
 
   test('an email is refused while nobody knows where we are, and then names it and the way out', async () => {
@@ -159,7 +194,10 @@ describe('confirming', () => {
     await people.agreed({ tags: [tag()] })
     await confirm(await create(), 1)
     expect(await reach()).toMatchObject({ will: 0, leftOut: [{ reason: 'had-one', many: 1 }] })
-    await app.database.pool.query(`update campaigns set starts_at = starts_at - interval '31 days', status = 'done' where audience->'tags'->>0 = $1`, [tag()])
+    await app.database.pool.query(
+      `update campaigns set starts_at = starts_at - interval '31 days', status = 'done' where audience->'tags'->>0 = $1`,
+      [tag()],
+    )
     expect(await reach()).toMatchObject({ will: 1 })
     proved('caps', { tried: 1, figure: 'one campaign a month' })
   })
@@ -167,7 +205,8 @@ describe('confirming', () => {
   test('a month is from when it left and not from when it was confirmed, and what is still to leave counts', async () => {
     await people.agreed({ tags: [tag()] })
     await confirm(await create(), 1)
-    const set = (change: string) => app.database.pool.query(`update campaigns set ${change} where audience->'tags'->>0 = $1`, [tag()])
+    const set = (change: string) =>
+      app.database.pool.query(`update campaigns set ${change} where audience->'tags'->>0 = $1`, [tag()])
     await set(`confirmed_at = confirmed_at - interval '60 days'`)
     expect(await reach()).toMatchObject({ will: 0 })
     await set(`starts_at = starts_at - interval '40 days', status = 'paused'`)
@@ -214,7 +253,10 @@ describe('while it waits or runs', () => {
       goTo('2026-11-24', '11:00')
       return scheduled(3)
     })()
-    expect((await owner.post(`/api/campaigns/${other.id}/stop`)).body).toMatchObject({ status: 'stopped', figures: { waiting: 0, heldBack: 3 } })
+    expect((await owner.post(`/api/campaigns/${other.id}/stop`)).body).toMatchObject({
+      status: 'stopped',
+      figures: { waiting: 0, heldBack: 3 },
+    })
     goTo('2026-11-26', '12:00')
     await send()
     expect((await messages(other.id)).every(({ status }) => status === 'cancelled')).toBe(true)
@@ -234,13 +276,20 @@ describe('while it waits or runs', () => {
 
   test('what is confirmed can be neither changed nor deleted; a draft can, and not over another window', async () => {
     const draft = await create()
-    expect((await owner.patch(`/api/campaigns/${draft.id}`, { version: draft.version, name: 'Another' })).body.name).toBe('Another')
-    expect(await owner.patch(`/api/campaigns/${draft.id}`, { version: draft.version, name: 'Mine' })).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    expect(
+      (await owner.patch(`/api/campaigns/${draft.id}`, { version: draft.version, name: 'Another' })).body.name,
+    ).toBe('Another')
+    expect(await owner.patch(`/api/campaigns/${draft.id}`, { version: draft.version, name: 'Mine' })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED' },
+    })
     const staff = await app.as('staff')
     expect((await staff.call('DELETE', `/api/campaigns/${draft.id}`)).status).toBe(403)
     expect((await owner.call('DELETE', `/api/campaigns/${draft.id}`)).status).toBe(200)
     const campaign = await scheduled(1)
-    expect((await owner.patch(`/api/campaigns/${campaign.id}`, { version: campaign.version, name: 'No' })).status).toBe(409)
+    expect((await owner.patch(`/api/campaigns/${campaign.id}`, { version: campaign.version, name: 'No' })).status).toBe(
+      409,
+    )
     expect((await owner.call('DELETE', `/api/campaigns/${campaign.id}`)).status).toBe(409)
   })
 })
@@ -251,7 +300,10 @@ test('what came of it is counted: replies, opt-outs, visits of the link and book
   await confirm(campaign, 2)
   await send()
   const query = (text: string, values: unknown[]) => app.database.pool.query(text, values)
-  await query(`insert into replies (phone, body, provider_id, created_at) values ($1, 'How much?', 'r1', $2)`, [one.phone, new Date(clock.at + 60_000)])
+  await query(`insert into replies (phone, body, provider_id, created_at) values ($1, 'How much?', 'r1', $2)`, [
+    one.phone,
+    new Date(clock.at + 60_000),
+  ])
   clock.at += 120_000
   await people.stop(two.phone)
   const [first] = await messages(campaign.id)
@@ -260,7 +312,9 @@ test('what came of it is counted: replies, opt-outs, visits of the link and book
   expect(await visit('Mozilla/5.0 (iPhone) Safari/605')).toMatchObject({ status: 302 })
   await visit('Mozilla/5.0 facebookexternalhit preview')
   const [second] = (await messages(campaign.id)).slice(1)
-  await app.visitor.call('HEAD', `/e/${/\/e\/(\w{6})/.exec(second.message)?.[1]}`, undefined, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
+  await app.visitor.call('HEAD', `/e/${/\/e\/(\w{6})/.exec(second.message)?.[1]}`, undefined, {
+    'user-agent': 'Mozilla/5.0 (iPhone) Safari/605',
+  })
   expect((await app.visitor.get('/e/zzzzzz')).headers.get('location')).toBe('/#quote')
   const business = (await owner.get('/api/businesses')).body[0].id
   await owner.post('/api/jobs', { businessId: business, customerId: one.id, service: 'Paver Sealing' })
@@ -289,5 +343,7 @@ test('the calls are of the office, and nobody else’s', async () => {
     expect((await app.visitor.get(path)).status).toBe(401)
     expect((await technician.get(path)).status).toBe(403)
   }
-  expect((await app.visitor.post('/api/automation/marketing-campaign', { customerIds: [], offer: '' })).status).toBe(401)
+  expect((await app.visitor.post('/api/automation/marketing-campaign', { customerIds: [], offer: '' })).status).toBe(
+    401,
+  )
 })

@@ -27,10 +27,16 @@ export type Making = Pick<Parts, 'config' | 'seals'>
 const CHUNK = 5000
 
 /**
- * Sends a draft, or schedules it. One that is confirmed already stays as it is: a double click is one. Throws CHANGED when it is another version than was
- * seen, `invalid` for words with a fault, a time that is past or nobody to send to, and `conflict` when it would go to more or fewer than was shown.
+ * Sends a draft, or schedules it. One that is confirmed already stays as it is: a double click is one. Throws CHANGED
+ * when it is another version than was seen, `invalid` for words with a fault, a time that is past or nobody to send to,
+ * and `conflict` when it would go to more or fewer than was shown.
  */
-export async function confirm(tx: Tx, making: Making, id: string, { version, will }: { version: number; will: number }): Promise<void> {
+export async function confirm(
+  tx: Tx,
+  making: Making,
+  id: string,
+  { version, will }: { version: number; will: number },
+): Promise<void> {
   const campaign = await lock(tx, id)
   if (campaign.status !== 'draft') return
   await audit.sameVersion(tx, 'campaigns', campaign, version)
@@ -39,10 +45,13 @@ export async function confirm(tx: Tx, making: Making, id: string, { version, wil
   if (faults[0]) throw invalid(faults[0].message, faults)
   const startsAt = startOf(campaign, tx.now)
   await oneAtATime(tx)
-  const judged = await judge(tx, await peopleOf(tx, campaign.audience), campaign.way, { mayMail: postalAddress(facts) !== null })
+  const judged = await judge(tx, await peopleOf(tx, campaign.audience), campaign.way, {
+    mayMail: postalAddress(facts) !== null,
+  })
   const count = judged.filter(({ reason }) => reason === null).length
   if (count === 0) throw invalid('Nobody of them gets it, so there is nothing to send. Please choose other people.')
-  if (count !== will) throw conflict(`Meanwhile it would go to ${count} instead of ${will}. Please look at it once more.`)
+  if (count !== will)
+    throw conflict(`Meanwhile it would go to ${count} instead of ${will}. Please look at it once more.`)
   await go(tx, making, campaign, judged, startsAt)
 }
 
@@ -52,14 +61,21 @@ export function startOf({ day, at }: Pick<Draft, 'day' | 'at'>, now: Date): Date
   const start = instantOf(day, at ?? '09:00')
   if (start === null) throw wrong('The clocks skip this time on that day. Please choose another one.')
   // The minute in which somebody presses the button is not past yet.
-  if (start.getTime() < now.getTime() - 60_000) throw wrong(`${formatDay(start)}, ${formatTime(start)} is past. Please choose a time that is to come.`)
+  if (start.getTime() < now.getTime() - 60_000)
+    throw wrong(`${formatDay(start)}, ${formatTime(start)} is past. Please choose a time that is to come.`)
   return start
 }
 
 const wrong = (sentence: string) => invalid(sentence, [{ path: 'day', message: sentence }])
 
 /** Puts the messages in the outbox, and keeps who gets one and who does not. */
-export async function go(tx: Tx, making: Making, campaign: Row, judged: readonly Judged[], startsAt: Date): Promise<void> {
+export async function go(
+  tx: Tx,
+  making: Making,
+  campaign: Row,
+  judged: readonly Judged[],
+  startsAt: Date,
+): Promise<void> {
   const { id } = campaign
   const facts = await business.facts(tx)
   const will = judged.filter(({ reason }) => reason === null)
@@ -69,17 +85,37 @@ export async function go(tx: Tx, making: Making, campaign: Row, judged: readonly
     id,
   )
   const messages: NewMessage[] = []
-  const people = judged.map((person) => ({ person, smsId: person.text ? randomUUID() : null, emailId: person.mail ? randomUUID() : null }))
+  const people = judged.map((person) => ({
+    person,
+    smsId: person.text ? randomUUID() : null,
+    emailId: person.mail ? randomUUID() : null,
+  }))
   const codeOf = new Map(will.map((person, place) => [person.id, codes[place] ?? '']))
   for (const { person, smsId, emailId } of people) {
     const values = valuesOf(person, facts, linkTo(making.config, codeOf.get(person.id) ?? ''))
     const common = { purpose: 'marketing', customerId: person.id, campaignId: id, sendAfter: startsAt } as const
-    if (smsId) messages.push({ ...common, id: smsId, type: 'sms', recipient: person.phone, message: fill(campaign.text, values) })
+    if (smsId)
+      messages.push({
+        ...common,
+        id: smsId,
+        type: 'sms',
+        recipient: person.phone,
+        message: fill(campaign.text, values),
+      })
     if (emailId) {
       const [subject, email] =
-        campaign.way === 'either' ? [`An offer from ${facts.name}`, campaign.text.replaceAll(/ ?\{stop\}/g, '')] : [campaign.subject, campaign.email]
+        campaign.way === 'either'
+          ? [`An offer from ${facts.name}`, campaign.text.replaceAll(/ ?\{stop\}/g, '')]
+          : [campaign.subject, campaign.email]
       const message = letter(email, values, facts, leaveUrl(making, emailId))
-      messages.push({ ...common, id: emailId, type: 'email', recipient: person.email ?? '', subject: fill(subject, values), message })
+      messages.push({
+        ...common,
+        id: emailId,
+        type: 'email',
+        recipient: person.email ?? '',
+        subject: fill(subject, values),
+        message,
+      })
     }
   }
   await enqueueAll(tx, messages)
@@ -88,7 +124,14 @@ export async function go(tx: Tx, making: Making, campaign: Row, judged: readonly
   const figures = { people: will.length, leftOut: judged.length - will.length, messages: messages.length }
   await tx
     .update(campaigns)
-    .set({ ...figures, status: isLater ? 'scheduled' : 'sending', startsAt, confirmedAt: tx.now, byName: tx.actor.name, version: campaign.version + 1 })
+    .set({
+      ...figures,
+      status: isLater ? 'scheduled' : 'sending',
+      startsAt,
+      confirmedAt: tx.now,
+      byName: tx.actor.name,
+      version: campaign.version + 1,
+    })
     .where(eq(campaigns.id, id))
   audit.record(tx, {
     entity: 'campaigns',
@@ -100,9 +143,18 @@ export async function go(tx: Tx, making: Making, campaign: Row, judged: readonly
   tx.changed('campaigns')
 }
 
-async function keep(tx: Tx, campaignId: string, people: readonly { person: Judged; smsId: string | null; emailId: string | null }[]): Promise<void> {
+async function keep(
+  tx: Tx,
+  campaignId: string,
+  people: readonly { person: Judged; smsId: string | null; emailId: string | null }[],
+): Promise<void> {
   // Of ids that name nobody there is nothing to keep.
-  const rows = people.map(({ person, smsId, emailId }) => ({ customerId: person.id, smsId, emailId, reason: person.reason }))
+  const rows = people.map(({ person, smsId, emailId }) => ({
+    customerId: person.id,
+    smsId,
+    emailId,
+    reason: person.reason,
+  }))
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)
     await tx.execute(sql`

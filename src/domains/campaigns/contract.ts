@@ -11,11 +11,17 @@ export type Way = z.infer<typeof Way>
 /** either: a text, or an e-mail to who did not agree to texts; how `marketing-campaign` sends. */
 export type AnyWay = Way | 'either'
 
-/** scheduled: waits for its hour · sending: some have left or may at any moment · paused: what waits is held · stopped: what waited was cancelled. */
+/**
+ * scheduled: waits for its hour · sending: some have left or may at any moment · paused: what waits is held · stopped:
+ * what waited was cancelled.
+ */
 export const Status = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'done'])
 export type Status = z.infer<typeof Status>
 
-/** Why somebody is left out, in the order in which it is asked. The words follow a name or a figure: `9 did not agree to texts`. */
+/**
+ * Why somebody is left out, in the order in which it is asked. The words follow a name or a figure: `9 did not agree to
+ * texts`.
+ */
 export const REASONS = {
   gone: 'are no customers any more',
   archived: 'are archived',
@@ -54,7 +60,12 @@ export const Audience = z.object({
     .nullable()
     .default(null),
   /** Exactly these, and nothing else counts. */
-  customerIds: z.array(Id, 'Please choose customers.').min(1, 'Please choose somebody.').max(MOST_PEOPLE, TOO_MANY).nullable().default(null),
+  customerIds: z
+    .array(Id, 'Please choose customers.')
+    .min(1, 'Please choose somebody.')
+    .max(MOST_PEOPLE, TOO_MANY)
+    .nullable()
+    .default(null),
 })
 export type Audience = z.infer<typeof Audience>
 
@@ -81,7 +92,9 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>
 
 /** Texts are offered between 8 AM and 8 PM; whoever is elsewhere gets theirs when it is 8 AM there. */
-const At = z.string().regex(/^(0[89]|1\d):(00|15|30|45)$/, 'Please choose a time between 8 AM and 8 PM, on a quarter of an hour.')
+const At = z
+  .string()
+  .regex(/^(0[89]|1\d):(00|15|30|45)$/, 'Please choose a time between 8 AM and 8 PM, on a quarter of an hour.')
 
 const Words = z.object({
   way: Way,
@@ -151,7 +164,12 @@ export const Preview = z.object({
   text: z.string(),
   subject: z.string(),
   email: z.string(),
-  parts: z.object({ segments: z.number().int(), characters: z.number().int(), room: z.number().int(), plain: z.boolean() }),
+  parts: z.object({
+    segments: z.number().int(),
+    characters: z.number().int(),
+    room: z.number().int(),
+    plain: z.boolean(),
+  }),
   /** Of all texts, in tenths of a cent. */
   cost: z.number().int(),
   doneBy: z.date().nullable(),
@@ -181,10 +199,17 @@ const COUNT = 'Please say how many it goes to.'
 
 export const contract = {
   marketing: ofMany
-    .route({ method: 'POST', path: '/automation/marketing-campaign', summary: 'Send an offer to these customers, of whom only those who agreed get it' })
+    .route({
+      method: 'POST',
+      path: '/automation/marketing-campaign',
+      summary: 'Send an offer to these customers, of whom only those who agreed get it',
+    })
     .input(
       z.object({
-        customerIds: z.array(Id, 'Please choose the customers.').min(1, 'Please choose at least one customer.').max(MOST_PEOPLE, TOO_MANY),
+        customerIds: z
+          .array(Id, 'Please choose the customers.')
+          .min(1, 'Please choose at least one customer.')
+          .max(MOST_PEOPLE, TOO_MANY),
         offer: lines(1000).min(1, 'Please write the offer.'),
       }),
     )
@@ -196,18 +221,40 @@ export const contract = {
       }),
     ),
   choices: api
-    .route({ method: 'GET', path: '/campaigns/choices', summary: 'What an audience can be chosen by, and how many have agreed to offers' })
+    .route({
+      method: 'GET',
+      path: '/campaigns/choices',
+      summary: 'What an audience can be chosen by, and how many have agreed to offers',
+    })
     .output(Choices),
   reach: ofMany
-    .route({ method: 'POST', path: '/campaigns/reach', summary: 'How many of an audience would get it, and why the others would not' })
+    .route({
+      method: 'POST',
+      path: '/campaigns/reach',
+      summary: 'How many of an audience would get it, and why the others would not',
+    })
     .input(z.object({ audience: Audience, way: Way }))
     .output(Reach),
   who: ofMany
-    .route({ method: 'POST', path: '/campaigns/who', summary: 'Everybody of an audience: who would get it, and who would not and why' })
-    .input(z.object({ audience: Audience, way: Way, reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').nullish() }))
+    .route({
+      method: 'POST',
+      path: '/campaigns/who',
+      summary: 'Everybody of an audience: who would get it, and who would not and why',
+    })
+    .input(
+      z.object({
+        audience: Audience,
+        way: Way,
+        reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').nullish(),
+      }),
+    )
     .output(z.object({ people: z.array(Person), more: z.number().int() })),
   preview: ofMany
-    .route({ method: 'POST', path: '/campaigns/preview', summary: 'What one of them would read, what it costs and when it would be done' })
+    .route({
+      method: 'POST',
+      path: '/campaigns/preview',
+      summary: 'What one of them would read, what it costs and when it would be done',
+    })
     .input(Words.extend({ audience: Audience, customerId: Id.nullish(), day: Day.nullish(), at: At.nullish() }))
     .output(Preview),
   test: ofMany
@@ -217,24 +264,74 @@ export const contract = {
   list: api
     .route({ method: 'GET', path: '/campaigns', outputStructure: 'detailed', summary: 'Campaigns, newest first' })
     .input(Paging)
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Campaign) })),
-  create: ofMany.route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Keep a draft; nothing is sent' }).input(Draft).output(OneCampaign),
-  get: api.route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign, with what has come of it' }).input(one).output(OneCampaign),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Campaign),
+      }),
+    ),
+  create: ofMany
+    .route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Keep a draft; nothing is sent' })
+    .input(Draft)
+    .output(OneCampaign),
+  get: api
+    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign, with what has come of it' })
+    .input(one)
+    .output(OneCampaign),
   people: api
-    .route({ method: 'GET', path: '/campaigns/{id}/people', outputStructure: 'detailed', summary: 'Whom a confirmed campaign was about' })
-    .input(one.extend({ ...Paging.shape, reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').optional() }))
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Person) })),
-  update: ofMany.route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Change a draft' }).input(Draft.partial().extend(seen.shape)).output(OneCampaign),
-  remove: api.route({ method: 'DELETE', path: '/campaigns/{id}', summary: 'Delete a draft' }).meta({ access: 'owner' }).input(one).output(one),
+    .route({
+      method: 'GET',
+      path: '/campaigns/{id}/people',
+      outputStructure: 'detailed',
+      summary: 'Whom a confirmed campaign was about',
+    })
+    .input(
+      one.extend({
+        ...Paging.shape,
+        reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').optional(),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Person),
+      }),
+    ),
+  update: ofMany
+    .route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Change a draft' })
+    .input(Draft.partial().extend(seen.shape))
+    .output(OneCampaign),
+  remove: api
+    .route({ method: 'DELETE', path: '/campaigns/{id}', summary: 'Delete a draft' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(one),
   confirm: api
-    .route({ method: 'POST', path: '/campaigns/{id}/confirm', summary: 'Send it, or schedule it, to as many as were shown' })
+    .route({
+      method: 'POST',
+      path: '/campaigns/{id}/confirm',
+      summary: 'Send it, or schedule it, to as many as were shown',
+    })
     .input(seen.extend({ will: z.number(COUNT).int(COUNT) }))
     .output(OneCampaign),
   takeBack: api
-    .route({ method: 'POST', path: '/campaigns/{id}/take-back', summary: 'Make a draft again of one that has not begun' })
+    .route({
+      method: 'POST',
+      path: '/campaigns/{id}/take-back',
+      summary: 'Make a draft again of one that has not begun',
+    })
     .input(one)
     .output(OneCampaign),
-  pause: api.route({ method: 'POST', path: '/campaigns/{id}/pause', summary: 'Hold what still waits' }).input(one).output(OneCampaign),
-  resume: api.route({ method: 'POST', path: '/campaigns/{id}/resume', summary: 'Go on' }).input(one).output(OneCampaign),
-  stop: api.route({ method: 'POST', path: '/campaigns/{id}/stop', summary: 'Cancel what still waits' }).input(one).output(OneCampaign),
+  pause: api
+    .route({ method: 'POST', path: '/campaigns/{id}/pause', summary: 'Hold what still waits' })
+    .input(one)
+    .output(OneCampaign),
+  resume: api
+    .route({ method: 'POST', path: '/campaigns/{id}/resume', summary: 'Go on' })
+    .input(one)
+    .output(OneCampaign),
+  stop: api
+    .route({ method: 'POST', path: '/campaigns/{id}/stop', summary: 'Cancel what still waits' })
+    .input(one)
+    .output(OneCampaign),
 }

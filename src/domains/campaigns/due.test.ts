@@ -20,13 +20,19 @@ beforeAll(async () => {
   app = await startApp({ clock })
   owner = await app.as('owner')
   people = offersOf(app)
-  for (const kind of ['reseal', 'cleaning']) await owner.patch(`/api/automation/messages/${kind}`, { version: 0, on: true })
+  for (const kind of ['reseal', 'cleaning'])
+    await owner.patch(`/api/automation/messages/${kind}`, { version: 0, on: true })
 })
 afterAll(() => app.stop())
 
 const daily = () => app.parts.db.transaction(SYSTEM, (tx) => remindDue(tx, app.parts))
 const told = async (customer: any): Promise<any[]> =>
-  (await app.database.pool.query(`select * from communications where customer_id = $1 and purpose = 'marketing' order by created_at`, [customer.id])).rows
+  (
+    await app.database.pool.query(
+      `select * from communications where customer_id = $1 and purpose = 'marketing' order by created_at`,
+      [customer.id],
+    )
+  ).rows
 const sealed = (day: string) => {
   const [year, month, date] = day.split('-').map(Number)
   return { serviceCategory: 'Paver Sealing', transactionDate: `${month}/${date}/${year}` }
@@ -43,7 +49,9 @@ test('who was sealed three years ago and agreed to offers is asked once for that
   const [message, ...more] = await told(due)
   expect(more).toEqual([])
   expect(message).toMatchObject({ type: 'sms', automatic: 'reseal', send_after: instantOf(TODAY, '10:00') })
-  expect(message.message).toMatch(/^Hi Ana, your pavers were last sealed in Nov 2023\. .*\/e\/\w{6} .*Reply STOP to end\.$/)
+  expect(message.message).toMatch(
+    /^Hi Ana, your pavers were last sealed in Nov 2023\. .*\/e\/\w{6} .*Reply STOP to end\.$/,
+  )
   for (const one of [early, silent, stopped]) expect(await told(one)).toEqual([])
   for (let day = 1; day < 40; day += 13) {
     goTo(addDays(TODAY, day))
@@ -98,9 +106,25 @@ test('of two with one phone the second is written by the way of their own, and t
 
 test('who was written down and never served is not told of work that was never done, nor counted as served', async () => {
   goTo(TODAY)
-  const never = await people.agreed({ name: 'Nora Never', tags: ['never'], serviceCategory: 'House Wash', transactionDate: '11/24/2026' })
-  const served = await people.agreed({ name: 'Sal Served', tags: ['never'], serviceCategory: 'House Wash', transactionDate: '11/23/2026' })
-  const reach = async () => (await owner.post('/api/campaigns/reach', { way: 'text', audience: { tags: ['never'], served: { is: 'within', months: 1 } } })).body
+  const never = await people.agreed({
+    name: 'Nora Never',
+    tags: ['never'],
+    serviceCategory: 'House Wash',
+    transactionDate: '11/24/2026',
+  })
+  const served = await people.agreed({
+    name: 'Sal Served',
+    tags: ['never'],
+    serviceCategory: 'House Wash',
+    transactionDate: '11/23/2026',
+  })
+  const reach = async () =>
+    (
+      await owner.post('/api/campaigns/reach', {
+        way: 'text',
+        audience: { tags: ['never'], served: { is: 'within', months: 1 } },
+      })
+    ).body
   expect(await reach()).toMatchObject({ people: 1, will: 1 })
   goTo(addDays(TODAY, 370))
   await daily()

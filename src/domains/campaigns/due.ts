@@ -20,7 +20,10 @@ import { lastService, STOP_LINE } from './words.ts'
 /** What each is about: the services by their labels, and the category of who was served before this program was. */
 const WORK = {
   reseal: { services: '%seal%', categories: ['Paver Sealing'] },
-  cleaning: { services: '%(clean|wash)%', categories: ['Driveway Cleaning', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning'] },
+  cleaning: {
+    services: '%(clean|wash)%',
+    categories: ['Driveway Cleaning', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning'],
+  },
 } as const
 type Kind = keyof typeof WORK
 
@@ -31,7 +34,10 @@ const TOO_LATE_DAYS = 730
 /** When they leave, by the business's clock. */
 const HOUR = '10:00'
 
-/** Writes today's. Run again on the same day, or on another node, it adds nothing for who had theirs. Answers how many messages. */
+/**
+ * Writes today's. Run again on the same day, or on another node, it adds nothing for who had theirs. Answers how many
+ * messages.
+ */
 export async function remindDue(tx: Tx, making: Making): Promise<number> {
   let written = 0
   for (const kind of ['reseal', 'cleaning'] as const) {
@@ -67,9 +73,15 @@ async function remindOf(tx: Tx, making: Making, kind: Kind, days: number): Promi
   }
   return written
 
-  /** As every offer has to end, whatever the owner has made of the words; none by e-mail while there is no postal address. */
+  /**
+   * As every offer has to end, whatever the owner has made of the words; none by e-mail while there is no postal
+   * address.
+   */
   function completed(message: NewMessage, { config, seals }: Making, of: typeof facts): NewMessage[] {
-    if (message.type === 'sms') return [{ ...message, message: /\bSTOP\b/.test(message.message) ? message.message : `${message.message} ${STOP_LINE}` }]
+    if (message.type === 'sms')
+      return [
+        { ...message, message: /\bSTOP\b/.test(message.message) ? message.message : `${message.message} ${STOP_LINE}` },
+      ]
     if (postalAddress(of) === null) return []
     const id = randomUUID()
     return [{ ...message, id, message: `${message.message}\n\n${offerEnd(of, leaveUrl({ config, seals }, id))}` }]
@@ -81,7 +93,10 @@ function hourOf(now: Date): Date {
   return at > now ? at : now
 }
 
-/** Those who may be sent an offer now, in their order, and by which ways. Who may not may agree tomorrow: the round is theirs once a message is. */
+/**
+ * Those who may be sent an offer now, in their order, and by which ways. Who may not may agree tomorrow: the round is
+ * theirs once a message is.
+ */
 async function willingOf(tx: Tx, ids: string[], mayMail: boolean): Promise<Judged[]> {
   if (ids.length === 0) return []
   await oneAtATime(tx)
@@ -97,7 +112,8 @@ const STILL_OPEN_MS = 90 * 86_400_000
 const MOST_DUE = 5000
 
 /**
- * Who had such work last between these days, and on which, has nothing booked, asked for or offered, and has not been asked for this round. The longest ago first.
+ * Who had such work last between these days, and on which, has nothing booked, asked for or offered, and has not been
+ * asked for this round. The longest ago first.
  */
 async function dueFor(tx: Tx, kind: Kind, until: string, from: string): Promise<Map<string, string>> {
   const { services, categories } = WORK[kind]

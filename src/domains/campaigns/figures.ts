@@ -1,4 +1,7 @@
-/** What has come of a campaign. Messages are counted by what became of them; the rest is asked of what happened after them. */
+/**
+ * What has come of a campaign. Messages are counted by what became of them; the rest is asked of what happened after
+ * them.
+ */
 import { and, inArray, sql } from 'drizzle-orm'
 import { communications } from '#domains/messages/tables.ts'
 import { one } from '#lib/one.ts'

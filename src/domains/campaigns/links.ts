@@ -45,11 +45,17 @@ async function unused(tx: Tx, many: number): Promise<string[]> {
   return [...codes]
 }
 
-/** Somebody opened a link. One that is not ours, or of a customer who is gone, leads to the form as well and is not counted. */
+/**
+ * Somebody opened a link. One that is not ours, or of a customer who is gone, leads to the form as well and is not
+ * counted.
+ */
 export async function visit(tx: Tx, code: string): Promise<void> {
   const counted = await tx
     .update(offerLinks)
-    .set({ visits: sql`${offerLinks.visits} + 1`, firstVisitAt: sql`coalesce(${offerLinks.firstVisitAt}, ${tx.now.toISOString()}::timestamptz)` })
+    .set({
+      visits: sql`${offerLinks.visits} + 1`,
+      firstVisitAt: sql`coalesce(${offerLinks.firstVisitAt}, ${tx.now.toISOString()}::timestamptz)`,
+    })
     .where(eq(offerLinks.code, code))
     .returning({ id: offerLinks.id })
   if (counted.length > 0) tx.changed('campaigns')

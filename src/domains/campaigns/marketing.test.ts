@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const market = (body: object, headers?: Record<string, string>) => owner.post('/api/automation/marketing-campaign', body, headers)
+const market = (body: object, headers?: Record<string, string>) =>
+  owner.post('/api/automation/marketing-campaign', body, headers)
 
 describe('an offer to customers who are named one by one', () => {
   test('goes to who agreed, and says of each other why not', async () => {
@@ -28,7 +29,10 @@ describe('an offer to customers who are named one by one', () => {
     const stopped = await people.agreed()
     await people.stop(stopped.phone)
     const nobody = '00000000-0000-4000-8000-000000000000'
-    const { status, body } = await market({ customerIds: [yes.id, byMail.id, no.id, stopped.id, nobody], offer: '10% off until Friday' })
+    const { status, body } = await market({
+      customerIds: [yes.id, byMail.id, no.id, stopped.id, nobody],
+      offer: '10% off until Friday',
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       queued: 2,
@@ -38,9 +42,10 @@ describe('an offer to customers who are named one by one', () => {
         { customerId: nobody, reason: 'There is no such customer.' },
       ],
     })
-    const { rows } = await app.database.pool.query('select type, recipient, message from communications where campaign_id = $1 order by type', [
-      body.campaignId,
-    ])
+    const { rows } = await app.database.pool.query(
+      'select type, recipient, message from communications where campaign_id = $1 order by type',
+      [body.campaignId],
+    )
     expect(rows).toMatchObject([
       { type: 'email', recipient: byMail.email, message: expect.stringContaining('No more of them: http') },
       { type: 'sms', recipient: yes.phone, message: 'Tidestone: 10% off until Friday. Reply STOP to end.' },
@@ -50,7 +55,10 @@ describe('an offer to customers who are named one by one', () => {
 
   test('to nobody who agreed answers 200 with none', async () => {
     const no = await people.aCustomer()
-    expect(await market({ customerIds: [no.id], offer: '10% off' })).toMatchObject({ status: 200, body: { queued: 0, skipped: [{ customerId: no.id }] } })
+    expect(await market({ customerIds: [no.id], offer: '10% off' })).toMatchObject({
+      status: 200,
+      body: { queued: 0, skipped: [{ customerId: no.id }] },
+    })
   })
 
   test.each([
@@ -73,31 +81,48 @@ describe('an offer to customers who are named one by one', () => {
     const answers = await Promise.all([market(asked, key), market(asked, key)])
     expect(answers.map(({ body }) => body.queued)).toEqual([2, 2])
     const again = await market(asked)
-    expect(again.body).toMatchObject({ queued: 0, skipped: [{ reason: 'They got this very offer already.' }, { reason: 'They got this very offer already.' }] })
-    const { rows } = await app.database.pool.query(`select recipient from communications where message like 'Tidestone: Spring special%'`)
+    expect(again.body).toMatchObject({
+      queued: 0,
+      skipped: [{ reason: 'They got this very offer already.' }, { reason: 'They got this very offer already.' }],
+    })
+    const { rows } = await app.database.pool.query(
+      `select recipient from communications where message like 'Tidestone: Spring special%'`,
+    )
     expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([one.phone, two.phone]))
     expect(rows).toHaveLength(2)
     proved('double submits', { tried: 3, figure: 'an offer: one each' })
   })
 
-  test('takes as many as a campaign goes to, in one call, and one more is refused with a sentence', { timeout: 120_000 }, async () => {
-    await app.database.pool.query(
-      `insert into customers (name, phone, address) select 'Many ' || n, '+1727' || (2000000 + n), '2 Shell Rd' from generate_series(1, $1::int) n`,
-      [MOST_PEOPLE],
-    )
-    const { rows } = await app.database.pool.query(`select id from customers where name like 'Many %'`)
-    const customerIds = rows.map(({ id }) => id)
-    const { status, body } = await market({ customerIds, offer: '10% off for everybody' })
-    expect([status, body.queued, body.skipped.length]).toEqual([200, 0, MOST_PEOPLE])
-    const audience = { customerIds }
-    expect(await owner.post('/api/campaigns/reach', { audience, way: 'text' })).toMatchObject({ status: 200, body: { people: MOST_PEOPLE, will: 0 } })
-    expect((await owner.post('/api/campaigns/who', { audience, way: 'text' })).status).toBe(200)
-    expect((await owner.post('/api/campaigns/preview', aDraft({ audience }))).status).toBe(200)
-    const kept = await owner.post('/api/campaigns', aDraft({ audience }))
-    expect(kept.status).toBe(201)
-    expect((await owner.patch(`/api/campaigns/${kept.body.id}`, { version: kept.body.version, audience })).status).toBe(200)
-    expect(await market({ customerIds: [...customerIds, customerIds[0]], offer: 'x' })).toMatchObject({ status: 400, body: { error: expect.any(String) } })
-  })
+  test(
+    'takes as many as a campaign goes to, in one call, and one more is refused with a sentence',
+    { timeout: 120_000 },
+    async () => {
+      await app.database.pool.query(
+        `insert into customers (name, phone, address) select 'Many ' || n, '+1727' || (2000000 + n), '2 Shell Rd' from generate_series(1, $1::int) n`,
+        [MOST_PEOPLE],
+      )
+      const { rows } = await app.database.pool.query(`select id from customers where name like 'Many %'`)
+      const customerIds = rows.map(({ id }) => id)
+      const { status, body } = await market({ customerIds, offer: '10% off for everybody' })
+      expect([status, body.queued, body.skipped.length]).toEqual([200, 0, MOST_PEOPLE])
+      const audience = { customerIds }
+      expect(await owner.post('/api/campaigns/reach', { audience, way: 'text' })).toMatchObject({
+        status: 200,
+        body: { people: MOST_PEOPLE, will: 0 },
+      })
+      expect((await owner.post('/api/campaigns/who', { audience, way: 'text' })).status).toBe(200)
+      expect((await owner.post('/api/campaigns/preview', aDraft({ audience }))).status).toBe(200)
+      const kept = await owner.post('/api/campaigns', aDraft({ audience }))
+      expect(kept.status).toBe(201)
+      expect(
+        (await owner.patch(`/api/campaigns/${kept.body.id}`, { version: kept.body.version, audience })).status,
+      ).toBe(200)
+      expect(await market({ customerIds: [...customerIds, customerIds[0]], offer: 'x' })).toMatchObject({
+        status: 400,
+        body: { error: expect.any(String) },
+      })
+    },
+  )
 
   test('sent by two windows in the same moment, goes out once', async () => {
     const one = await people.agreed()

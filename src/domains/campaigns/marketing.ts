@@ -31,10 +31,15 @@ const OF_ONE: Record<Reason, string> = {
 const UNKNOWN = 'There is no such customer.'
 
 /**
- * `POST /api/automation/marketing-campaign` (spec.md §7): an offer to customers who are named one by one, at once. By text to who agreed to texts with offers,
- * else by e-mail to who agreed to those. It is a campaign like any other, with its progress and its results. Throws `invalid` for braces that mean nothing.
+ * `POST /api/automation/marketing-campaign` (spec.md §7): an offer to customers who are named one by one, at once. By
+ * text to who agreed to texts with offers, else by e-mail to who agreed to those. It is a campaign like any other, with
+ * its progress and its results. Throws `invalid` for braces that mean nothing.
  */
-export async function market(tx: Tx, making: Making, { customerIds, offer }: { customerIds: string[]; offer: string }): Promise<Answer> {
+export async function market(
+  tx: Tx,
+  making: Making,
+  { customerIds, offer }: { customerIds: string[]; offer: string },
+): Promise<Answer> {
   const facts = await business.facts(tx)
   const fault = faultOf(offer, OFFER_FIELDS, [])
   if (fault !== null) throw invalid(fault, [{ path: 'offer', message: fault }])
@@ -51,7 +56,16 @@ export async function market(tx: Tx, making: Making, { customerIds, offer }: { c
   })
   const queued = judged.filter(({ reason }) => reason === null).length
   if (queued === 0) return { queued, skipped, campaignId: null }
-  const draft = { name: `Offer of ${formatDay(tx.now)}`, way: 'text' as const, text, subject: '', email: '', audience, day: null, at: null }
+  const draft = {
+    name: `Offer of ${formatDay(tx.now)}`,
+    way: 'text' as const,
+    text,
+    subject: '',
+    email: '',
+    audience,
+    day: null,
+    at: null,
+  }
   const id = await create(tx, draft)
   await tx.update(campaigns).set({ way: 'either' }).where(eq(campaigns.id, id))
   await go(tx, making, await lock(tx, id), judged, tx.now)

@@ -5,8 +5,8 @@ import { ZONE } from '#lib/dates.ts'
 const STEP_MS = 15 * 60_000
 
 /**
- * When the last of so many messages, of texts so many parts, will have left that begin at `from`, at `perSecond`; nights are waited for. Who lives in another zone is not reckoned
- * with. `perSecond` null: at once.
+ * When the last of so many messages, of texts so many parts, will have left that begin at `from`, at `perSecond`;
+ * nights are waited for. Who lives in another zone is not reckoned with. `perSecond` null: at once.
  */
 export function doneBy(from: Date, many: number, perSecond: number | null): Date {
   if (many === 0) return from
@@ -20,5 +20,8 @@ export function doneBy(from: Date, many: number, perSecond: number | null): Date
   return new Date(at.getTime() + left)
 }
 
-/** What a part of a text costs here, in tenths of a cent: Twilio's price for the United States (https://www.twilio.com/en-us/sms/pricing/us), as the design reckons. */
+/**
+ * What a part of a text costs here, in tenths of a cent: Twilio's price for the United States
+ * (https://www.twilio.com/en-us/sms/pricing/us), as the design reckons.
+ */
 export const PART_COSTS = 7.9

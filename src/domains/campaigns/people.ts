@@ -28,7 +28,11 @@ export async function people(tx: Tx, id: string, { reason, limit, cursor }: Aske
   await read(tx, id)
   const matching = and(
     eq(campaignPeople.campaignId, id),
-    reason === undefined ? undefined : reason === 'will' ? isNull(campaignPeople.reason) : eq(campaignPeople.reason, reason),
+    reason === undefined
+      ? undefined
+      : reason === 'will'
+        ? isNull(campaignPeople.reason)
+        : eq(campaignPeople.reason, reason),
   )
   const found = await tx
     .select({
@@ -40,7 +44,9 @@ export async function people(tx: Tx, id: string, { reason, limit, cursor }: Aske
       smsId: campaignPeople.smsId,
       emailId: campaignPeople.emailId,
       reason: campaignPeople.reason,
-      became: sql<string | null>`(select status from communications c where c.id = coalesce(${campaignPeople.smsId}, ${campaignPeople.emailId}))`,
+      became: sql<
+        string | null
+      >`(select status from communications c where c.id = coalesce(${campaignPeople.smsId}, ${campaignPeople.emailId}))`,
     })
     .from(campaignPeople)
     .innerJoin(customers, eq(customers.id, campaignPeople.customerId))
@@ -51,7 +57,15 @@ export async function people(tx: Tx, id: string, { reason, limit, cursor }: Aske
   return { rows: rows.map(toPerson), next, total: await tx.$count(campaignPeople, matching) }
 }
 
-type Found = { customerId: string; name: string; address: string; smsId: string | null; emailId: string | null; reason: string | null; became: string | null }
+type Found = {
+  customerId: string
+  name: string
+  address: string
+  smsId: string | null
+  emailId: string | null
+  reason: string | null
+  became: string | null
+}
 
 /** The column holds a word of REASONS: only `confirm` writes it. */
 const toPerson = ({ customerId, name, address, smsId, emailId, reason, became }: Found): Person => ({

@@ -27,7 +27,9 @@ async function oneTakenBack(tag: string): Promise<{ campaign: string; id: string
   await people.agreed({ tags: [tag] })
   const draft = (await owner.post('/api/campaigns', aDraft({ name: tag, audience: { tags: [tag] } }))).body
   expect((await owner.post(`/api/campaigns/${draft.id}/confirm`, { version: draft.version, will: 2 })).status).toBe(200)
-  const { rows } = await app.database.pool.query('select id from communications where campaign_id = $1 limit 1', [draft.id])
+  const { rows } = await app.database.pool.query('select id from communications where campaign_id = $1 limit 1', [
+    draft.id,
+  ])
   const [{ id }] = rows
   expect((await owner.post(`/api/communications/${id}/cancel`)).status).toBe(200)
   return { campaign: draft.id, id }

@@ -19,8 +19,12 @@ export const routes = os.router({
   who: os.who.handler(({ context, input }) => show.who(context.read, input.audience, input.way, input.reason ?? null)),
   preview: os.preview.handler(({ context, input }) => show.preview(context.read, context, input)),
   test: os.test.handler(({ context, input }) => context.once((tx) => sendTest(tx, context, input))),
-  list: os.list.handler(async ({ context, input }) => toAnswer(await campaigns.list(context.read, input), '/api/campaigns', input)),
-  create: os.create.handler(({ context, input }) => context.once(async (tx) => show.get(tx, context, await campaigns.create(tx, input)))),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await campaigns.list(context.read, input), '/api/campaigns', input),
+  ),
+  create: os.create.handler(({ context, input }) =>
+    context.once(async (tx) => show.get(tx, context, await campaigns.create(tx, input))),
+  ),
   get: os.get.handler(({ context, input }) => show.get(context.read, context, input.id)),
   people: os.people.handler(async ({ context, input: { id, ...asked } }) =>
     toAnswer(await people(context.read, id, asked), `/api/campaigns/${id}/people`, asked),

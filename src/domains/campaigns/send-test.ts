@@ -8,8 +8,8 @@ import type { Showing } from './show.ts'
 type Written = Parameters<typeof preview>[2]
 
 /**
- * What one of them would read, sent to who writes it and counted nowhere: its link leads to the form, and its way out is only shown. Throws `invalid` for
- * words with a fault, and `conflict` where we do not know their own number.
+ * What one of them would read, sent to who writes it and counted nowhere: its link leads to the form, and its way out
+ * is only shown. Throws `invalid` for words with a fault, and `conflict` where we do not know their own number.
  */
 export async function sendTest(tx: Tx, making: Showing, written: Written): Promise<{ to: string[] }> {
   const { text, subject, email, faults } = await preview(tx, making, written)
@@ -18,14 +18,22 @@ export async function sendTest(tx: Tx, making: Showing, written: Written): Promi
   const to: string[] = []
   if (written.way !== 'email') {
     const phone = await ownPhone(tx, making)
-    if (phone === null) throw conflict('We do not know your own number. Enter it in Settings under Alerts, or send the email.')
-    if (await messages.hasStopped(tx, phone)) throw conflict('Your own number has said STOP. Write START to our number first.')
+    if (phone === null)
+      throw conflict('We do not know your own number. Enter it in Settings under Alerts, or send the email.')
+    if (await messages.hasStopped(tx, phone))
+      throw conflict('Your own number has said STOP. Write START to our number first.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message: text })
     to.push(phone)
   }
   if (written.way !== 'text') {
     const address = await ownAddress(tx)
-    await messages.enqueue(tx, { type: 'email', purpose: 'alert', recipient: address, subject: `Test: ${subject}`, message: email })
+    await messages.enqueue(tx, {
+      type: 'email',
+      purpose: 'alert',
+      recipient: address,
+      subject: `Test: ${subject}`,
+      message: email,
+    })
     to.push(address)
   }
   return { to }

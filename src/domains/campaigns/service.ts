@@ -1,4 +1,7 @@
-/** Offers to many: nothing leaves before somebody has confirmed it with the count in front of them, and confirming twice is confirming once. */
+/**
+ * Offers to many: nothing leaves before somebody has confirmed it with the count in front of them, and confirming twice
+ * is confirming once.
+ */
 import { desc, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { one } from '#lib/one.ts'
@@ -12,12 +15,19 @@ import type { AnyWay, Campaign, Draft, Status } from './contract.ts'
 import { sentOf } from './figures.ts'
 import { campaigns } from './tables.ts'
 
-export type Row = Omit<typeof campaigns.$inferSelect, 'way' | 'status' | 'audience'> & { way: AnyWay; status: Status; audience: Audience }
+export type Row = Omit<typeof campaigns.$inferSelect, 'way' | 'status' | 'audience'> & {
+  way: AnyWay
+  status: Status
+  audience: Audience
+}
 
 const ENTITY = 'campaigns'
 const GONE = 'That campaign does not exist any more.'
 
-/** Checks in tables.ts hold way and status to the words of the contract, and only `create` and `update` write an audience. */
+/**
+ * Checks in tables.ts hold way and status to the words of the contract, and only `create` and `update` write an
+ * audience.
+ */
 const typed = (row: typeof campaigns.$inferSelect): Row => ({
   ...row,
   way: row.way as AnyWay,
@@ -40,7 +50,10 @@ export async function lock(tx: Tx, id: string): Promise<Row> {
 }
 
 /** The newest first, with what came of each. */
-export async function list(tx: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Campaign>> {
+export async function list(
+  tx: Tx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<Campaign>> {
   const rows = await tx
     .select()
     .from(campaigns)
@@ -69,12 +82,17 @@ export async function create(tx: Tx, draft: Draft): Promise<string> {
   return id
 }
 
-/** Throws CHANGED when somebody saved it meanwhile, and `conflict` for one that is confirmed: what was sent stands still. */
+/**
+ * Throws CHANGED when somebody saved it meanwhile, and `conflict` for one that is confirmed: what was sent stands
+ * still.
+ */
 export async function update(tx: Tx, id: string, seen: number, change: Partial<Draft>): Promise<void> {
   const before = await lock(tx, id)
   if (before.status !== 'draft') throw conflict('This campaign is confirmed, so it cannot be changed.')
   await audit.sameVersion(tx, ENTITY, before, seen)
-  const changed = Object.entries(change).filter(([field, value]) => value !== undefined && !same(value, before[field as keyof Draft]))
+  const changed = Object.entries(change).filter(
+    ([field, value]) => value !== undefined && !same(value, before[field as keyof Draft]),
+  )
   if (changed.length === 0) return
   const next = Object.fromEntries(changed) as Partial<Draft>
   await tx
@@ -92,7 +110,8 @@ export async function update(tx: Tx, id: string, seen: number, change: Partial<D
   tx.changed('campaigns')
 }
 
-const pick = (of: object, keys: readonly string[]): Record<string, unknown> => Object.fromEntries(Object.entries(of).filter(([key]) => keys.includes(key)))
+const pick = (of: object, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(of).filter(([key]) => keys.includes(key)))
 
 /** Throws `conflict` for what was confirmed: what was sent is kept. */
 export async function remove(tx: Tx, id: string): Promise<void> {

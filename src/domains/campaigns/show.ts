@@ -39,13 +39,18 @@ export async function get(tx: Tx, { providers }: Showing, id: string): Promise<O
     reach: await reachThen(tx, id),
     doneBy:
       isOpen && figures.waiting > 0
-        ? doneBy(from, figures.waiting * (row.way === 'email' ? 1 : segmentsOf(row.text).segments), paceOf(row.way, providers))
+        ? doneBy(
+            from,
+            figures.waiting * (row.way === 'email' ? 1 : segmentsOf(row.text).segments),
+            paceOf(row.way, providers),
+          )
         : null,
     simulated: row.way === 'email' ? providers.email.simulated : providers.sms.simulated,
   }
 }
 
-const paceOf = (way: string, { sms, email }: Parts['providers']): number | null => (way === 'email' ? email : sms).perSecond
+const paceOf = (way: string, { sms, email }: Parts['providers']): number | null =>
+  (way === 'email' ? email : sms).perSecond
 
 /** As it was when it was confirmed. */
 async function reachThen(tx: Tx, id: string): Promise<Reach> {
@@ -79,17 +84,31 @@ async function judged(tx: Tx, audience: Audience, way: Way): Promise<Judged[]> {
 }
 
 /** How many of an audience would get an offer by this way, and why the others would not. */
-export const reach = async (tx: Tx, audience: Audience, way: Way): Promise<Reach> => reachOf(await judged(tx, audience, way))
+export const reach = async (tx: Tx, audience: Audience, way: Way): Promise<Reach> =>
+  reachOf(await judged(tx, audience, way))
 
 const MOST_SHOWN = 500
 
 /** Everybody of it with the reason, as far as a list can be read. */
-export async function who(tx: Tx, audience: Audience, way: Way, reason: Reason | 'will' | null): Promise<{ people: Person[]; more: number }> {
-  const all = (await judged(tx, audience, way)).filter((one) => reason === null || (reason === 'will' ? one.reason === null : one.reason === reason))
+export async function who(
+  tx: Tx,
+  audience: Audience,
+  way: Way,
+  reason: Reason | 'will' | null,
+): Promise<{ people: Person[]; more: number }> {
+  const all = (await judged(tx, audience, way)).filter(
+    (one) => reason === null || (reason === 'will' ? one.reason === null : one.reason === reason),
+  )
   return {
-    people: all
-      .slice(0, MOST_SHOWN)
-      .map(({ id, name, address, text, mail, reason: why }) => ({ customerId: id, name, town: townOf(address), text, email: mail, reason: why, became: null })),
+    people: all.slice(0, MOST_SHOWN).map(({ id, name, address, text, mail, reason: why }) => ({
+      customerId: id,
+      name,
+      town: townOf(address),
+      text,
+      email: mail,
+      reason: why,
+      became: null,
+    })),
     more: Math.max(0, all.length - MOST_SHOWN),
   }
 }
@@ -111,7 +130,9 @@ const MOST_MEASURED = 200
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
 
-/** What one of them would read; who is asked for, else the first who gets it. The length is that of the longest text. */
+/**
+ * What one of them would read; who is asked for, else the first who gets it. The length is that of the longest text.
+ */
 export async function preview(tx: Tx, { config, seals, providers }: Showing, asked: Asked): Promise<Preview> {
   const facts = await business.facts(tx)
   const faults = faultsOf(asked, facts)
@@ -158,7 +179,12 @@ export async function preview(tx: Tx, { config, seals, providers }: Showing, ask
 
   function filledLetter(): string {
     try {
-      return letter(mail, valuesOf(person ?? { name: '', lastDay: null }, facts, link), facts, leaveUrl({ config, seals }, 'preview').split('?')[0] ?? '')
+      return letter(
+        mail,
+        valuesOf(person ?? { name: '', lastDay: null }, facts, link),
+        facts,
+        leaveUrl({ config, seals }, 'preview').split('?')[0] ?? '',
+      )
     } catch {
       return mail
     }
@@ -170,5 +196,9 @@ export async function choices(tx: Tx): Promise<Choices> {
   const { rows: tags } = await tx.execute<{ tag: string }>(
     sql`select tag from customers, unnest(tags) as tag where not archived group by tag order by count(*) desc, tag limit 100`,
   )
-  return { towns: TOWNS.map(({ name }) => name), tags: tags.map(({ tag }) => tag), agreed: (await agreed(tx)).customers }
+  return {
+    towns: TOWNS.map(({ name }) => name),
+    tags: tags.map(({ tag }) => tag),
+    agreed: (await agreed(tx)).customers,
+  }
 }

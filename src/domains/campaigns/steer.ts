@@ -12,11 +12,20 @@ import type { Row } from './service.ts'
 import { campaignPeople, campaigns, offerLinks } from './tables.ts'
 
 /** What can be done with one in which state. The buttons and the server read the same rules. */
-const FROM = { pause: ['scheduled', 'sending'], resume: ['paused'], stop: ['scheduled', 'sending', 'paused'], takeBack: ['scheduled', 'paused'] } as const
+const FROM = {
+  pause: ['scheduled', 'sending'],
+  resume: ['paused'],
+  stop: ['scheduled', 'sending', 'paused'],
+  takeBack: ['scheduled', 'paused'],
+} as const
 
 const waiting = (id: string) => and(eq(communications.campaignId, id), eq(communications.status, 'pending'))
-/** With those that come back to those that wait: the provider wants one later that is being handed over, somebody puts back what they took back. */
-const open = (id: string) => and(eq(communications.campaignId, id), inArray(communications.status, ['pending', 'sending', 'cancelled']))
+/**
+ * With those that come back to those that wait: the provider wants one later that is being handed over, somebody puts
+ * back what they took back.
+ */
+const open = (id: string) =>
+  and(eq(communications.campaignId, id), inArray(communications.status, ['pending', 'sending', 'cancelled']))
 const DAY_MS = 86_400_000
 const PAUSED = 'Its campaign is paused.'
 const STOPPED = 'The campaign was stopped.'
@@ -43,7 +52,8 @@ export async function resume(tx: Tx, id: string): Promise<void> {
     .where(and(waiting(id), eq(communications.reason, PAUSED)))
   const isLater = campaign.startsAt !== null && campaign.startsAt > tx.now
   await set(tx, campaign, isLater ? 'scheduled' : 'sending')
-  for (const type of ['sms', 'email'] as const) wake(tx, type, isLater && campaign.startsAt ? campaign.startsAt : undefined)
+  for (const type of ['sms', 'email'] as const)
+    wake(tx, type, isLater && campaign.startsAt ? campaign.startsAt : undefined)
   tx.later('campaigns.follow', {})
 }
 
@@ -69,7 +79,10 @@ export async function takeBack(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: communications.id }).from(communications).where(waiting(id)).for('update')
   const left = await tx.$count(
     communications,
-    and(eq(communications.campaignId, id), inArray(communications.status, ['sending', 'sent', 'delivered', 'failed', 'needs-look'])),
+    and(
+      eq(communications.campaignId, id),
+      inArray(communications.status, ['sending', 'sent', 'delivered', 'failed', 'needs-look']),
+    ),
   )
   if (left > 0) throw conflict('Some of it has left already, so it cannot be changed. You can stop the rest.')
   await tx.delete(communications).where(eq(communications.campaignId, id))
@@ -77,7 +90,15 @@ export async function takeBack(tx: Tx, id: string): Promise<void> {
   await tx.delete(offerLinks).where(eq(offerLinks.campaignId, id))
   // What can be written anew goes by text, by email or by both.
   const way = campaign.way === 'either' ? 'text' : campaign.way
-  await set(tx, campaign, 'draft', { way, confirmedAt: null, startsAt: null, byName: null, people: 0, leftOut: 0, messages: 0 })
+  await set(tx, campaign, 'draft', {
+    way,
+    confirmedAt: null,
+    startsAt: null,
+    byName: null,
+    people: 0,
+    leftOut: 0,
+    messages: 0,
+  })
 }
 
 function must({ status, name }: Row, what: keyof typeof FROM): void {
@@ -93,16 +114,30 @@ function must({ status, name }: Row, what: keyof typeof FROM): void {
   throw conflict(`“${name}” ${words[status]}, so this cannot be done any more.`)
 }
 
-async function set(tx: Tx, before: Row, status: Status, more: Partial<typeof campaigns.$inferInsert> = {}): Promise<void> {
+async function set(
+  tx: Tx,
+  before: Row,
+  status: Status,
+  more: Partial<typeof campaigns.$inferInsert> = {},
+): Promise<void> {
   await tx
     .update(campaigns)
     .set({ ...more, status, version: before.version + 1 })
     .where(eq(campaigns.id, before.id))
-  audit.record(tx, { entity: 'campaigns', entityId: before.id, action: 'changed', before: { status: before.status }, after: { status } })
+  audit.record(tx, {
+    entity: 'campaigns',
+    entityId: before.id,
+    action: 'changed',
+    before: { status: before.status },
+    after: { status },
+  })
   tx.changed('campaigns', 'communications')
 }
 
-/** Scheduled ones whose hour has come are sending, and those of which nothing waits are done. Whatever it looks at is told by the rows, so it may run at any time. */
+/**
+ * Scheduled ones whose hour has come are sending, and those of which nothing waits are done. Whatever it looks at is
+ * told by the rows, so it may run at any time.
+ */
 export async function follow(tx: Tx): Promise<void> {
   const begun = await tx
     .update(campaigns)

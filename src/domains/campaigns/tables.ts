@@ -3,7 +3,10 @@ import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } f
 import { customers } from '#domains/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-/** An offer to many. What it says and to whom stands still once it is confirmed; the messages themselves are rows of `communications`. */
+/**
+ * An offer to many. What it says and to whom stands still once it is confirmed; the messages themselves are rows of
+ * `communications`.
+ */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -64,7 +67,10 @@ export const campaignPeople = pgTable(
     reason: text('reason'),
     createdAt: createdAt(),
   },
-  (table) => [index('campaign_people_campaign').on(table.campaignId, table.reason, table.id), index('campaign_people_customer').on(table.customerId)],
+  (table) => [
+    index('campaign_people_campaign').on(table.campaignId, table.reason, table.id),
+    index('campaign_people_customer').on(table.customerId),
+  ],
 )
 
 /** The short links in offers: /e/{code} leads to the quote form and counts. One for each person and offer. */
@@ -84,7 +90,10 @@ export const offerLinks = pgTable(
   (table) => [index('offer_links_customer').on(table.customerId), index('offer_links_campaign').on(table.campaignId)],
 )
 
-/** Whom "time to seal again" and "time to clean again" were for: once for each last day of such work. Plain ids, so that a merge cannot break the rule. */
+/**
+ * Whom "time to seal again" and "time to clean again" were for: once for each last day of such work. Plain ids, so that
+ * a merge cannot break the rule.
+ */
 export const offerRounds = pgTable(
   'offer_rounds',
   {

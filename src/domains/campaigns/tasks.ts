@@ -4,9 +4,15 @@ import { remindDue } from './due.ts'
 import { follow } from './steer.ts'
 
 export const tasks: AppTask[] = [
-  { queue: 'campaigns.follow', cron: '* * * * *', atOnce: 1, run: (_data: object, { db }) => db.transaction(SYSTEM, follow) },
   {
-    // Every hour of the morning, so that what an outage left undone is made good the same day; who had theirs gets nothing more.
+    queue: 'campaigns.follow',
+    cron: '* * * * *',
+    atOnce: 1,
+    run: (_data: object, { db }) => db.transaction(SYSTEM, follow),
+  },
+  {
+    // Every hour of the morning, so that what an outage left undone is made good the same day; who had theirs gets
+    // nothing more.
     queue: 'campaigns.remind-due',
     cron: '15 6-11 * * *',
     expireInSeconds: 120,

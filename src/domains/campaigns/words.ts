@@ -10,20 +10,33 @@ import type { Somebody } from './audience.ts'
 import type { AnyWay } from './contract.ts'
 
 /** What may stand in braces. */
-export const OFFER_FIELDS = ['first_name', 'name', 'last_service', 'link', 'business', 'phone', 'stop'] as const satisfies readonly Field[]
+export const OFFER_FIELDS = [
+  'first_name',
+  'name',
+  'last_service',
+  'link',
+  'business',
+  'phone',
+  'stop',
+] as const satisfies readonly Field[]
 /** What {stop} says. */
 export const STOP_LINE = 'Reply STOP to end.'
 
 export type Words = { way: AnyWay; text: string; subject: string; email: string }
 
 /**
- * What is wrong with the words, each with its field; none when they may go out. A text with an offer names us and says how to end it (CTIA, Messaging
- * Principles and Best Practices, 5.1); an e-mail needs our postal address (15 U.S.C. 7704(a)(5)).
+ * What is wrong with the words, each with its field; none when they may go out. A text with an offer names us and says
+ * how to end it (CTIA, Messaging Principles and Best Practices, 5.1); an e-mail needs our postal address (15 U.S.C.
+ * 7704(a)(5)).
  */
 export function faultsOf({ way, text, subject, email }: Words, facts: Facts): { path: string; message: string }[] {
   const [texts, mails] = [way !== 'email', way === 'email' || way === 'both']
   const faults: [path: string, message: string | null][] = []
-  if (texts) faults.push(['text', text === '' ? 'Please write the text.' : (faultOf(text, OFFER_FIELDS, []) ?? lawOf(text, facts))])
+  if (texts)
+    faults.push([
+      'text',
+      text === '' ? 'Please write the text.' : (faultOf(text, OFFER_FIELDS, []) ?? lawOf(text, facts)),
+    ])
   if (mails) {
     faults.push([
       'subject',
@@ -54,14 +67,19 @@ const NO_ADDRESS = 'An offer by email has to name your postal address. Please en
 
 function lawOf(text: string, { name }: Facts): string | null {
   const fields = fieldsOf(text)
-  if (!fields.includes('stop') && !/\bSTOP\b/.test(text)) return 'It needs {stop}: a text with an offer says how to end them.'
-  if (!fields.includes('business') && !text.toLowerCase().includes(name.toLowerCase())) return 'It needs {business}: a text with an offer says who it is from.'
+  if (!fields.includes('stop') && !/\bSTOP\b/.test(text))
+    return 'It needs {stop}: a text with an offer says how to end them.'
+  if (!fields.includes('business') && !text.toLowerCase().includes(name.toLowerCase()))
+    return 'It needs {business}: a text with an offer says who it is from.'
   return null
 }
 
 /** The words of an offer that came without braces, completed by what every one needs. */
 export function completed(offer: string, facts: Facts): string {
-  const named = fieldsOf(offer).includes('business') || offer.toLowerCase().includes(facts.name.toLowerCase()) ? offer : `{business}: ${offer}`
+  const named =
+    fieldsOf(offer).includes('business') || offer.toLowerCase().includes(facts.name.toLowerCase())
+      ? offer
+      : `{business}: ${offer}`
   if (fieldsOf(offer).includes('stop') || /\bSTOP\b/.test(offer)) return named
   return `${named}${/[.!?…)\]}"”'’]\s*$/.test(named) ? '' : '.'} {stop}`
 }
@@ -83,4 +101,5 @@ export function valuesOf({ name, lastDay }: Pick<Somebody, 'name' | 'lastDay'>, 
 }
 
 /** The e-mail's text with who we are and how to leave at its end. */
-export const letter = (email: string, values: Values, facts: Facts, leave: string): string => `${fill(email, values)}\n\n${offerEnd(facts, leave)}`
+export const letter = (email: string, values: Values, facts: Facts, leave: string): string =>
+  `${fill(email, values)}\n\n${offerEnd(facts, leave)}`

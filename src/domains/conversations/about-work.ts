@@ -1,4 +1,7 @@
-/** Words that make a STOP beside them a matter of the work: the place, the material, the crew, the weather, a day, what is happening right now. */
+/**
+ * Words that make a STOP beside them a matter of the work: the place, the material, the crew, the weather, a day, what
+ * is happening right now.
+ */
 
 const THINGS =
   'sprinklers?|irrigation|water|watering|hose|pump|well|gates?|codes?|dogs?|cats?|pets?|puppy|kids?|baby|child|children|driveway|patio|deck|decking|lanai|pool|pavers?|' +

@@ -16,10 +16,19 @@ afterAll(() => texting.stop())
 const aNumber = () => texting.aNumber()
 const text = async (from: string, body: string) => expect((await texting.text(from, body)).status).toBe(200)
 const aCustomer = async (phone: string, change: object = {}) =>
-  (await owner.post('/api/customers', { name: 'Ruth Delgado', phone, address: '12 Alafia Trace, Lithia, FL 33547', ...change })).body
+  (
+    await owner.post('/api/customers', {
+      name: 'Ruth Delgado',
+      phone,
+      address: '12 Alafia Trace, Lithia, FL 33547',
+      ...change,
+    })
+  ).body
 const at = (phone: string, rest = '') => `/api/conversations/${phone.slice(1)}${rest}`
-const line = async (phone: string) => ((await owner.get('/api/conversations?limit=200')).body as Record<string, any>[]).find((row) => row.phone === phone)
-const send = (phone: string, message: string, more: object = {}) => owner.post(at(phone, '/messages'), { type: 'sms', message, ...more })
+const line = async (phone: string) =>
+  ((await owner.get('/api/conversations?limit=200')).body as Record<string, any>[]).find((row) => row.phone === phone)
+const send = (phone: string, message: string, more: object = {}) =>
+  owner.post(at(phone, '/messages'), { type: 'sms', message, ...more })
 
 describe('quick replies', () => {
   test('are three to begin with, filled in for each conversation; the one with a link needs an open price', async () => {
@@ -31,7 +40,12 @@ describe('quick replies', () => {
       { label: 'On my way', text: 'Hi Ruth, I am on my way to you.' },
       { label: 'Here is your price link', text: null, missing: 'They have no open estimate and no open invoice.' },
     ])
-    const { body: invoice } = await owner.post('/api/invoices', { businessId: await crewOf(app).business(), customerId, amount: 100_00, status: 'sent' })
+    const { body: invoice } = await owner.post('/api/invoices', {
+      businessId: await crewOf(app).business(),
+      customerId,
+      amount: 100_00,
+      status: 'sent',
+    })
     expect((await owner.get(at(phone, '/quick-replies'))).body[2].text).toMatch(
       new RegExp(`^Hi Ruth, here is your price: http.+/pay/${invoice.id}\\?client_secret=.+`),
     )
@@ -39,7 +53,8 @@ describe('quick replies', () => {
 
   test('can be written anew, once for each state of the list, and take only fields that there are', async () => {
     const { body: before } = await owner.get('/api/quick-replies')
-    const save = (replies: object[], version = before.version) => owner.call('PUT', '/api/quick-replies', { replies, version })
+    const save = (replies: object[], version = before.version) =>
+      owner.call('PUT', '/api/quick-replies', { replies, version })
     expect((await save([{ label: 'Odd', text: 'Hi {nobody}' }])).body.issues[0].path).toBe('replies.0.text')
     expect((await save([{ label: '', text: 'x' }])).status).toBe(400)
     expect((await save(Array.from({ length: 13 }, () => ({ label: 'x', text: 'x' })))).status).toBe(400)
@@ -57,7 +72,9 @@ describe('what may be sent', () => {
     expect((await owner.post(at(phone, '/resume'), { how: 'They called and asked for it' })).status).toBe(409)
     await text(phone, 'STOP')
     expect((await owner.post(at(phone, '/resume'), { how: '' })).status).toBe(400)
-    const { body } = await owner.post(at(phone, '/resume'), { how: 'Called on Nov 20 and asked for reminders by text.' })
+    const { body } = await owner.post(at(phone, '/resume'), {
+      how: 'Called on Nov 20 and asked for reminders by text.',
+    })
     expect(body).toMatchObject({ stoppedAt: null })
     expect((await send(phone, 'Hello again')).status).toBe(201)
     const { body: agreements } = await owner.get(`/api/customers/${id}/consents`)
@@ -68,7 +85,9 @@ describe('what may be sent', () => {
         { agreed: false, source: 'keyword' },
       ],
     })
-    expect((await owner.get(at(phone, '/messages'))).body.some((entry: { way: string }) => entry.way === 'line')).toBe(true)
+    expect((await owner.get(at(phone, '/messages'))).body.some((entry: { way: string }) => entry.way === 'line')).toBe(
+      true,
+    )
   })
 
   test('the office enters what was agreed to, with how and when; not for a day to come, nor over a STOP', async () => {
@@ -102,7 +121,10 @@ describe('what may be sent', () => {
       expect([wrong, (await agree(wrong)).status]).toEqual([wrong, 400])
     await text(phone, 'STOP')
     expect((await agree()).status).toBe(409)
-    expect((await owner.get(`/api/customers/${id}/consents`)).body.sms).toMatchObject({ stoppedAt: expect.any(String), offersAgreedAt: null })
+    expect((await owner.get(`/api/customers/${id}/consents`)).body.sms).toMatchObject({
+      stoppedAt: expect.any(String),
+      offersAgreedAt: null,
+    })
   })
 })
 

@@ -13,7 +13,10 @@ import type { Agreements, NewAgreement } from './contract.ts'
 
 const MOST = 100
 
-/** What a customer's number and mailbox agreed to or refused, the newest first, and what may be sent there now. Throws `notFound`. */
+/**
+ * What a customer's number and mailbox agreed to or refused, the newest first, and what may be sent there now. Throws
+ * `notFound`.
+ */
 export async function agreements(tx: Tx, customerId: string): Promise<Agreements> {
   const { phone, email } = await customers.get(tx, customerId)
   const of = (channel: Type, address: string) => and(eq(entries.channel, channel), eq(entries.address, address))
@@ -38,10 +41,14 @@ export async function agreements(tx: Tx, customerId: string): Promise<Agreements
 }
 
 async function oneWay(tx: Tx, channel: Type, address: string | null): Promise<Agreements['sms']> {
-  if (address === null) return { address, stoppedAt: null, textsAgreedAt: null, textsDeclinedAt: null, offersAgreedAt: null }
+  if (address === null)
+    return { address, stoppedAt: null, textsAgreedAt: null, textsDeclinedAt: null, offersAgreedAt: null }
   const { stopped, offers, texts } = (await consents.standingOf(tx, channel, [address]))(address)
   const last = async (covers: string[], agreed: boolean) => {
-    const mine = and(eq(entries.channel, channel), eq(entries.address, channel === 'email' ? address.toLowerCase() : address))
+    const mine = and(
+      eq(entries.channel, channel),
+      eq(entries.address, channel === 'email' ? address.toLowerCase() : address),
+    )
     const [row] = await tx
       .select({ at: entries.at })
       .from(entries)
@@ -62,23 +69,40 @@ async function oneWay(tx: Tx, channel: Type, address: string | null): Promise<Ag
 const COVERS = { texts: 'service', offers: 'offers', all: 'all' } as const
 
 /**
- * Enters what they said, on the day they said it. Throws `invalid` for a day to come, and for what a way of sending does not know; `conflict` where there is
- * no number or address, and for an agreement of a number that has said STOP, which has to be lifted first.
+ * Enters what they said, on the day they said it. Throws `invalid` for a day to come, and for what a way of sending
+ * does not know; `conflict` where there is no number or address, and for an agreement of a number that has said STOP,
+ * which has to be lifted first.
  */
-export async function agree(tx: Tx, customerId: string, { channel, covers, agreed, how, day }: NewAgreement): Promise<Agreements> {
+export async function agree(
+  tx: Tx,
+  customerId: string,
+  { channel, covers, agreed, how, day }: NewAgreement,
+): Promise<Agreements> {
   const { phone, email } = await customers.hold(tx, customerId)
   const address = channel === 'sms' ? phone : email
-  if (!address) throw conflict(`We do not know ${channel === 'sms' ? 'a number' : 'an email address'} of theirs. Please enter it first.`)
+  if (!address)
+    throw conflict(
+      `We do not know ${channel === 'sms' ? 'a number' : 'an email address'} of theirs. Please enter it first.`,
+    )
   const today = toDay(tx.now)
-  if (day > today) throw invalid('The day is still to come.', [{ path: 'day', message: 'Please choose today, or a day before.' }])
-  if (channel === 'email' && covers !== 'offers') throw invalid('Of email only offers can be chosen.', [{ path: 'covers', message: 'Please choose offers.' }])
-  if (covers === 'texts' && !agreed) throw invalid('Who wants no texts wants none at all.', [{ path: 'covers', message: 'Please choose all texts.' }])
+  if (day > today)
+    throw invalid('The day is still to come.', [{ path: 'day', message: 'Please choose today, or a day before.' }])
+  if (channel === 'email' && covers !== 'offers')
+    throw invalid('Of email only offers can be chosen.', [{ path: 'covers', message: 'Please choose offers.' }])
+  if (covers === 'texts' && !agreed)
+    throw invalid('Who wants no texts wants none at all.', [{ path: 'covers', message: 'Please choose all texts.' }])
   // Of an earlier day its noon: a STOP of that day, or later, goes before it.
   const at = day === today ? tx.now : (instantOf(day, '12:00') ?? tx.now)
   const said = { source: 'office', wording: how, customerId } as const
-  if (channel === 'sms' && covers !== 'all' && agreed && (await consents.standingOf(tx, 'sms', [address]))(address).stopped)
+  if (
+    channel === 'sms' &&
+    covers !== 'all' &&
+    agreed &&
+    (await consents.standingOf(tx, 'sms', [address]))(address).stopped
+  )
     throw conflict('This number has said STOP. Please lift that first, if they asked for it.')
-  if (covers === 'all') await (agreed ? consents.resume(tx, { ...said, phone: address }) : consents.stop(tx, { ...said, phone: address }))
+  if (covers === 'all')
+    await (agreed ? consents.resume(tx, { ...said, phone: address }) : consents.stop(tx, { ...said, phone: address }))
   else if (channel === 'email' && !agreed) await consents.unsubscribe(tx, { ...said, email: address })
   else await consents.add(tx, { ...said, channel, address, covers: COVERS[covers], agreed, at })
   if (covers === 'texts') await customers.agreeToTexts(tx, customerId, phone, at)
@@ -93,6 +117,11 @@ export async function agree(tx: Tx, customerId: string, { channel, covers, agree
 }
 
 function wordsOf(channel: Type, covers: NewAgreement['covers'], agreed: boolean): string {
-  const what = covers === 'texts' ? 'texts about their work' : covers === 'all' ? 'texts' : `offers by ${channel === 'sms' ? 'text' : 'email'}`
+  const what =
+    covers === 'texts'
+      ? 'texts about their work'
+      : covers === 'all'
+        ? 'texts'
+        : `offers by ${channel === 'sms' ? 'text' : 'email'}`
   return agreed ? `wants ${what}` : `wants no ${what}`
 }

@@ -22,9 +22,17 @@ afterAll(() => texting.stop())
 const aNumber = () => texting.aNumber()
 const queue = (message: Partial<NewMessage> = {}) =>
   app.parts.db.transaction(SYSTEM, (tx) =>
-    enqueue(tx, { type: 'sms', purpose: 'reminder', recipient: aNumber(), message: 'We come at 9.', sendAfter: new Date(Date.now() + 3_600_000), ...message }),
+    enqueue(tx, {
+      type: 'sms',
+      purpose: 'reminder',
+      recipient: aNumber(),
+      message: 'We come at 9.',
+      sendAfter: new Date(Date.now() + 3_600_000),
+      ...message,
+    }),
   )
-const row = async (id: string) => (await app.parts.db.pool.query('select * from communications where id = $1', [id])).rows[0]
+const row = async (id: string) =>
+  (await app.parts.db.pool.query('select * from communications where id = $1', [id])).rows[0]
 /** A text of ours that Twilio took. */
 const aSentText = async (message: Partial<NewMessage> = {}) => {
   const { id } = await queue({ ...message, sendAfter: new Date(Date.now() - 1000) })
@@ -33,8 +41,10 @@ const aSentText = async (message: Partial<NewMessage> = {}) => {
   return row(id)
 }
 const text: Texting['text'] = (...words) => texting.text(...words)
-const replies = async (phone: string) => (await app.parts.db.pool.query('select * from replies where phone = $1 order by created_at', [phone])).rows
-const consentsOf = async (address: string) => (await app.parts.db.pool.query('select * from consents where address = $1 order by at', [address])).rows
+const replies = async (phone: string) =>
+  (await app.parts.db.pool.query('select * from replies where phone = $1 order by created_at', [phone])).rows
+const consentsOf = async (address: string) =>
+  (await app.parts.db.pool.query('select * from consents where address = $1 order by at', [address])).rows
 
 const crew = () => crewOf(app)
 
@@ -61,7 +71,11 @@ describe('C keeps an appointment', () => {
       effect: { words: 'Confirmed by reply. The job is marked confirmed.', good: true, jobId: id },
     })
     const { body: job } = await owner.get(`/api/jobs/${id}`)
-    await owner.patch(`/api/jobs/${id}`, { version: job.version, scheduledDate: addDays(toDay(new Date()), 4), keepClashes: true })
+    await owner.patch(`/api/jobs/${id}`, {
+      version: job.version,
+      scheduledDate: addDays(toDay(new Date()), 4),
+      keepClashes: true,
+    })
     expect(await confirmedAt(id)).toBeNull()
   })
 
@@ -77,19 +91,26 @@ describe('C keeps an appointment', () => {
 
   test('of two customers with one number it is the job of which we told them last', async () => {
     const { phone, id } = await aJob()
-    const other = await crew().aJob({ customer: { phone, name: 'Ben Two' }, scheduledDate: addDays(toDay(new Date()), 2), scheduledTime: '12:00' })
+    const other = await crew().aJob({
+      customer: { phone, name: 'Ben Two' },
+      scheduledDate: addDays(toDay(new Date()), 2),
+      scheduledTime: '12:00',
+    })
     await aSentText({ recipient: phone, purpose: 'reminder', jobId: id })
     await text(phone, 'c')
     expect([await confirmedAt(id), await confirmedAt(other.id)]).toEqual([expect.any(String), null])
   })
 
-  test.each(['C, but can we do Monday?', 'Yes'])('not %j without more, and without an appointment nothing happens', async (body) => {
-    const phone = aNumber()
-    await text(phone, body)
-    await text(phone, 'C')
-    expect(await replies(phone)).toMatchObject([{ wish: null }, { wish: null, job_id: null }])
-    expect(await consentsOf(phone)).toEqual([])
-  })
+  test.each(['C, but can we do Monday?', 'Yes'])(
+    'not %j without more, and without an appointment nothing happens',
+    async (body) => {
+      const phone = aNumber()
+      await text(phone, body)
+      await text(phone, 'C')
+      expect(await replies(phone)).toMatchObject([{ wish: null }, { wish: null, job_id: null }])
+      expect(await consentsOf(phone)).toEqual([])
+    },
+  )
 })
 
 const inDays = (days: number) => addDays(toDay(new Date()), days)
@@ -130,7 +151,11 @@ describe('C keeps an estimate visit as well', () => {
     const phone = aNumber()
     const job = await crew().aJob({ customer: { phone }, scheduledDate: inDays(4), scheduledTime: '08:00' })
     const visit = await aVisit({ phone, customerId: job.customerId, date: inDays(3) })
-    expect((await owner.get(`/api/conversations/${phone.slice(1)}`)).body.next).toMatchObject({ of: 'visit', id: visit.id, scheduledTime: '09:00' })
+    expect((await owner.get(`/api/conversations/${phone.slice(1)}`)).body.next).toMatchObject({
+      of: 'visit',
+      id: visit.id,
+      scheduledTime: '09:00',
+    })
     await text(phone, 'C')
     expect(await confirmedAt(visit.id)).toEqual(expect.any(String))
     expect((await owner.get(`/api/jobs/${job.id}`)).body.confirmedAt).toBeNull()
@@ -143,14 +168,21 @@ describe('C keeps an estimate visit as well', () => {
     const [cancelled, past, other] = [await aVisit(), await aVisit({ date: inDays(-1) }), await aVisit()]
     await owner.patch(`/api/visits/${cancelled.id}/status`, { status: 'cancelled' })
     for (const { phone } of [cancelled, past]) await text(phone, 'C')
-    expect([await confirmedAt(cancelled.id), await confirmedAt(past.id), await confirmedAt(other.id)]).toEqual([null, null, null])
+    expect([await confirmedAt(cancelled.id), await confirmedAt(past.id), await confirmedAt(other.id)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 
 describe('an answer keeps nothing but what it answers', () => {
   const aJob = async (days = 3) => {
     const phone = aNumber()
-    return { phone, job: await crew().aJob({ customer: { phone }, scheduledDate: inDays(days), scheduledTime: '08:00' }) }
+    return {
+      phone,
+      job: await crew().aJob({ customer: { phone }, scheduledDate: inDays(days), scheduledTime: '08:00' }),
+    }
   }
   const confirmedAt = async ({ id }: { id?: string }) => (await owner.get(`/api/jobs/${id}`)).body.confirmedAt
 

@@ -21,8 +21,9 @@ const WENT = ['sending', 'sent', 'delivered', 'needs-look']
 const ASKED_MS = 7 * 86_400_000
 
 /**
- * Marks an appointment as confirmed; null when there is none that they could mean. `sure`: they wrote "C", which means nothing else; "yes" is an answer only
- * if the last that we texted told of an appointment. Whoever answers what we told them has said nothing of another day, and nothing of another appointment.
+ * Marks an appointment as confirmed; null when there is none that they could mean. `sure`: they wrote "C", which means
+ * nothing else; "yes" is an answer only if the last that we texted told of an appointment. Whoever answers what we told
+ * them has said nothing of another day, and nothing of another appointment.
  */
 export async function confirm(tx: Tx, whose: Whose, { sure }: { sure: boolean }): Promise<Ref | null> {
   const told = await lastText(tx, whose, TELLING)
@@ -43,7 +44,8 @@ export async function confirm(tx: Tx, whose: Whose, { sure }: { sure: boolean })
 }
 
 async function keep(tx: Tx, { of, id }: Ref, whose: Whose): Promise<Ref | null> {
-  const isKept = of === 'job' ? (await jobs.confirm(tx, id, whose.customerIds)) !== null : await visits.confirm(tx, id, whose)
+  const isKept =
+    of === 'job' ? (await jobs.confirm(tx, id, whose.customerIds)) !== null : await visits.confirm(tx, id, whose)
   return isKept ? { of, id } : null
 }
 
@@ -59,7 +61,10 @@ async function lastText(tx: Tx, { phone }: Whose, purposes?: string[]): Promise<
   return row
 }
 
-/** Which appointment a text told of; null for one that told of none. A job stands with the text, a visit with the notice that it was. */
+/**
+ * Which appointment a text told of; null for one that told of none. A job stands with the text, a visit with the notice
+ * that it was.
+ */
 async function aboutOf(tx: Tx, { id, jobId }: Text, whose: Whose): Promise<Ref | null> {
   if (jobId !== null) return { of: 'job', id: jobId }
   const theirs = await visits.recentOf(tx, whose)
@@ -70,7 +75,10 @@ async function aboutOf(tx: Tx, { id, jobId }: Text, whose: Whose): Promise<Ref |
   return notice ? { of: 'visit', id: notice.id } : null
 }
 
-/** Whether it stands at the day and time that the text told of: moved since, they do not know it yet. What a person wrote by hand tells nothing of that. */
+/**
+ * Whether it stands at the day and time that the text told of: moved since, they do not know it yet. What a person
+ * wrote by hand tells nothing of that.
+ */
 async function stillSo(tx: Tx, about: Ref, { id }: Text): Promise<boolean> {
   const [told] = await tx
     .select({ date: appointmentNotices.date, time: appointmentNotices.time })
@@ -79,7 +87,13 @@ async function stillSo(tx: Tx, about: Ref, { id }: Text): Promise<boolean> {
   if (!told) return true
   const [is] =
     about.of === 'job'
-      ? await tx.select({ date: jobRows.scheduledDate, time: jobRows.scheduledTime }).from(jobRows).where(eq(jobRows.id, about.id))
-      : await tx.select({ date: visitRows.date, time: visitRows.time }).from(visitRows).where(eq(visitRows.id, about.id))
+      ? await tx
+          .select({ date: jobRows.scheduledDate, time: jobRows.scheduledTime })
+          .from(jobRows)
+          .where(eq(jobRows.id, about.id))
+      : await tx
+          .select({ date: visitRows.date, time: visitRows.time })
+          .from(visitRows)
+          .where(eq(visitRows.id, about.id))
   return is?.date === told.date && is.time === told.time
 }

@@ -5,7 +5,9 @@ import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
 
 const NO_NUMBER = 'There is no conversation under this address.'
 /** A number as E.164, with or without its plus, or the id of a customer, whose number it is then. */
-const With = z.string().regex(/^\+?[1-9]\d{6,14}$|^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, NO_NUMBER)
+const With = z
+  .string()
+  .regex(/^\+?[1-9]\d{6,14}$|^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, NO_NUMBER)
 
 /** Whose number it is. */
 const Person = z.object({ id: Id, name: z.string(), email: z.string().nullable() })
@@ -102,15 +104,26 @@ export const NewText = z
     /** To whom, where two have this number. */
     customerId: Id.nullish(),
   })
-  .refine(({ type, subject }) => type === 'sms' || subject !== '', { error: 'Please enter a subject.', path: ['subject'] })
+  .refine(({ type, subject }) => type === 'sms' || subject !== '', {
+    error: 'Please enter a subject.',
+    path: ['subject'],
+  })
 export type NewText = z.infer<typeof NewText>
 
 /** A quick reply as it reads in one conversation; `text` null: it cannot be sent, since something is missing. */
-export const Filled = z.object({ id: Id, label: z.string(), text: z.string().nullable(), missing: z.string().nullable() })
+export const Filled = z.object({
+  id: Id,
+  label: z.string(),
+  text: z.string().nullable(),
+  missing: z.string().nullable(),
+})
 export type Filled = z.infer<typeof Filled>
 
 export const MOST_QUICK = 12
-const QuickReply = z.object({ label: line(40, 'Please name it.'), text: lines(500).min(1, 'Please write a few words.') })
+const QuickReply = z.object({
+  label: line(40, 'Please name it.'),
+  text: lines(500).min(1, 'Please write a few words.'),
+})
 export const QuickReplies = z.object({
   replies: z.array(QuickReply).max(MOST_QUICK, `Please keep this to ${MOST_QUICK} quick replies.`),
   /** Of the list that was changed: two windows do not overwrite each other. */
@@ -128,7 +141,10 @@ export type OptOutQuestion = z.infer<typeof OptOutQuestion>
 /** What the office enters of what a customer agreed to, or does not want any more. */
 export const NewAgreement = z.object({
   channel: Type,
-  /** texts: messages about their own work, by text · offers: what we would like to sell them · all: everything by text, as STOP means it. */
+  /**
+   * texts: messages about their own work, by text · offers: what we would like to sell them · all: everything by text,
+   * as STOP means it.
+   */
   covers: z.enum(['texts', 'offers', 'all'], 'Please choose what they agreed to.'),
   agreed: z.boolean('Please choose whether they agreed.'),
   how: How,
@@ -171,13 +187,25 @@ const one = z.object({ with: With })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/conversations', outputStructure: 'detailed', summary: 'The inbox: conversations by number, the newest first' })
+    .route({
+      method: 'GET',
+      path: '/conversations',
+      outputStructure: 'detailed',
+      summary: 'The inbox: conversations by number, the newest first',
+    })
     .input(Paging.extend({ q: z.string().max(200, 'Please search for fewer words.').optional() }))
     .output(paged(Conversation)),
   counts: api
-    .route({ method: 'GET', path: '/conversations/counts', summary: 'How many conversations hold a text that nobody has read' })
+    .route({
+      method: 'GET',
+      path: '/conversations/counts',
+      summary: 'How many conversations hold a text that nobody has read',
+    })
     .output(z.object({ unread: z.number().int() })),
-  get: api.route({ method: 'GET', path: '/conversations/{with}', summary: 'Who it is, and what may be sent' }).input(one).output(Head),
+  get: api
+    .route({ method: 'GET', path: '/conversations/{with}', summary: 'Who it is, and what may be sent' })
+    .input(one)
+    .output(Head),
   messages: api
     .route({
       method: 'GET',
@@ -197,51 +225,94 @@ export const contract = {
     .input(NewText.safeExtend({ with: With }))
     .output(Entry),
   read: api
-    .route({ method: 'POST', path: '/conversations/{with}/read', summary: 'Mark what came in up to an instant as read' })
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/read',
+      summary: 'Mark what came in up to an instant as read',
+    })
     .input(one.extend({ until: z.coerce.date('Please say up to when.') }))
     .output(z.object({ unread: z.number().int() })),
   unread: api
-    .route({ method: 'POST', path: '/conversations/{with}/unread', summary: 'Mark the newest text of theirs as unread' })
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/unread',
+      summary: 'Mark the newest text of theirs as unread',
+    })
     .input(one)
     .output(z.object({ unread: z.number().int() })),
   makeCustomer: api
-    .route({ method: 'POST', path: '/conversations/{with}/customer', successStatus: 201, summary: 'Make a customer of a number that is nobody’s' })
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/customer',
+      successStatus: 201,
+      summary: 'Make a customer of a number that is nobody’s',
+    })
     .input(
       one.extend({
         name: line(120, 'Please enter a name.'),
         address: line(300, 'Please enter an address.'),
         email: z
-          .union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
+          .union(
+            [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
+            'Please enter an email address like name@example.com.',
+          )
           .nullish(),
       }),
     )
     .output(z.object({ id: Id })),
   resume: api
-    .route({ method: 'POST', path: '/conversations/{with}/resume', summary: 'Lift a STOP that they have taken back otherwise than by START' })
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/resume',
+      summary: 'Lift a STOP that they have taken back otherwise than by START',
+    })
     .input(one.extend({ how: How }))
     .output(Head),
   questions: api
-    .route({ method: 'GET', path: '/conversations/opt-out-questions', summary: 'Texts that may be an opt-out and wait for a decision, the oldest first' })
+    .route({
+      method: 'GET',
+      path: '/conversations/opt-out-questions',
+      summary: 'Texts that may be an opt-out and wait for a decision, the oldest first',
+    })
     .output(z.array(OptOutQuestion)),
   answerQuestion: api
-    .route({ method: 'POST', path: '/conversations/{with}/opt-out-question', summary: 'Say whether a text was an opt-out' })
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/opt-out-question',
+      summary: 'Say whether a text was an opt-out',
+    })
     .input(one.extend({ answer: z.enum(['opted-out', 'ok'], 'Please choose Opted out or Still OK to text.') }))
     .output(Head),
   quick: api
-    .route({ method: 'GET', path: '/conversations/{with}/quick-replies', summary: 'The quick replies as they read here, to one of those who have the number' })
+    .route({
+      method: 'GET',
+      path: '/conversations/{with}/quick-replies',
+      summary: 'The quick replies as they read here, to one of those who have the number',
+    })
     .input(one.extend({ customerId: Id.optional() }))
     .output(z.array(Filled)),
-  quickReplies: api.route({ method: 'GET', path: '/quick-replies', summary: 'The quick replies as they are written' }).output(QuickReplies),
+  quickReplies: api
+    .route({ method: 'GET', path: '/quick-replies', summary: 'The quick replies as they are written' })
+    .output(QuickReplies),
   saveQuickReplies: api
     .route({ method: 'PUT', path: '/quick-replies', summary: 'Write the quick replies anew, in their order' })
     .input(QuickReplies)
     .output(QuickReplies),
   agreements: api
-    .route({ method: 'GET', path: '/customers/{id}/consents', summary: 'What may be sent to a customer, and what they said about it' })
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/consents',
+      summary: 'What may be sent to a customer, and what they said about it',
+    })
     .input(z.object({ id: Id }))
     .output(Agreements),
   agree: api
-    .route({ method: 'POST', path: '/customers/{id}/consents', successStatus: 201, summary: 'Enter what a customer agreed to, or does not want any more' })
+    .route({
+      method: 'POST',
+      path: '/customers/{id}/consents',
+      successStatus: 201,
+      summary: 'Enter what a customer agreed to, or does not want any more',
+    })
     .input(NewAgreement.extend({ id: Id }))
     .output(Agreements),
 }

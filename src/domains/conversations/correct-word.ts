@@ -76,17 +76,35 @@ const SPELLINGS: Record<string, string> = {
 }
 
 /** The word as it was meant: "txt" is text, "sotp" is stop, "blowin" is blowing. Every other word stays as it is. */
-export const correctWord = (word: string): string => SPELLINGS[word] ?? (CLIPPED_ING.test(word) ? `${word}g` : stopFrom(word))
+export const correctWord = (word: string): string =>
+  SPELLINGS[word] ?? (CLIPPED_ING.test(word) ? `${word}g` : stopFrom(word))
 
 /** "blowin", "callin": the last letter is left out. */
 const CLIPPED_ING =
   /^(blow|messag|call|bother|bugg|spamm|contact|harass|email|gett|annoy|reach|hitt|check|follow|ask|writ|tak|bombard|pester|block|report|stopp|try|keep|receiv|solicit|advertis)in$/
 
 /** "pleasestop", "stopit": the space was left out. */
-const GLUED_STOP = /^(?=.{5})(please|pls|plz|just)?(stop)(please|pls|plz|it|now|this|these|texts|spamming|spam|already)?$/
+const GLUED_STOP =
+  /^(?=.{5})(please|pls|plz|just)?(stop)(please|pls|plz|it|now|this|these|texts|spamming|spam|already)?$/
 
 /** Words that are one letter away from STOP and mean something else. */
-const NOT_STOP = new Set(['step', 'shop', 'atop', 'top', 'sop', 'slop', 'stops', 'strop', 'stow', 'swop', 'stoup', 'stock', 'stove', 'spot', 'estop'])
+const NOT_STOP = new Set([
+  'step',
+  'shop',
+  'atop',
+  'top',
+  'sop',
+  'slop',
+  'stops',
+  'strop',
+  'stow',
+  'swop',
+  'stoup',
+  'stock',
+  'stove',
+  'spot',
+  'estop',
+])
 
 /** STOP and the longer words with the slips that thumbs make: `stpo`, `STOPPP`, `unsuscribe`. */
 function stopFrom(word: string): string {
@@ -107,9 +125,13 @@ function stopFrom(word: string): string {
   return word
 }
 
-/** Two neighboring letters changed places, or one letter too many. A wrong letter counts only for keys that are neighbors. */
+/**
+ * Two neighboring letters changed places, or one letter too many. A wrong letter counts only for keys that are
+ * neighbors.
+ */
 function isOneSlip(word: string, meant: string): boolean {
-  for (let at = 0; at < meant.length - 1; at += 1) if (word === `${meant.slice(0, at)}${meant[at + 1]}${meant[at]}${meant.slice(at + 2)}`) return true
+  for (let at = 0; at < meant.length - 1; at += 1)
+    if (word === `${meant.slice(0, at)}${meant[at + 1]}${meant[at]}${meant.slice(at + 2)}`) return true
   return [
     'dtop',
     'xtop',
@@ -149,7 +171,9 @@ const KEY_WORDS = [
   'number',
 ]
 
-/** One letter left out, doubled, or swapped with the next, the first letter aside. No other word comes about that way. */
+/**
+ * One letter left out, doubled, or swapped with the next, the first letter aside. No other word comes about that way.
+ */
 function isMistyped(word: string, meant: string): boolean {
   if (word === meant || word[0] !== meant[0] || Math.abs(word.length - meant.length) > 1) return false
   for (let at = 1; at < meant.length; at += 1) {
@@ -168,7 +192,11 @@ function near(one: string, other: string): boolean {
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= other.length; j += 1)
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1))
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1),
+      )
     row = next
   }
   return (row.at(-1) ?? 9) <= 2

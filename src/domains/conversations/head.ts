@@ -27,7 +27,10 @@ export async function headOf(tx: Tx, { config, providers }: Making, key: string)
   const [question] = await openQuestions(tx, 1, phone)
   const ids = people.map(({ id }) => id)
   const unread = await tx.$count(replies, and(eq(replies.phone, phone), isNull(replies.readAt)))
-  const [next, wrote] = [await nextOf(tx, { customerIds: ids, phone }), await tx.$count(replies, eq(replies.phone, phone))]
+  const [next, wrote] = [
+    await nextOf(tx, { customerIds: ids, phone }),
+    await tx.$count(replies, eq(replies.phone, phone)),
+  ]
   const named = people.length === 1 ? people[0]?.name : request?.name
   return {
     phone,
@@ -47,11 +50,18 @@ export async function headOf(tx: Tx, { config, providers }: Making, key: string)
   }
 }
 
-/** Since when they are stopped, and when they first agreed to texts about their work: to us, or by starting them again. */
+/**
+ * Since when they are stopped, and when they first agreed to texts about their work: to us, or by starting them again.
+ */
 async function agreementOf(tx: Tx, phone: string): Promise<Pick<Head, 'stoppedAt' | 'agreedAt'>> {
   const { stopped } = (await standingOf(tx, 'sms', [phone]))(phone)
   const of = (covers: readonly string[], agreed: boolean) =>
-    and(eq(consents.channel, 'sms'), eq(consents.address, phone), inArray(consents.covers, [...covers]), eq(consents.agreed, agreed))
+    and(
+      eq(consents.channel, 'sms'),
+      eq(consents.address, phone),
+      inArray(consents.covers, [...covers]),
+      eq(consents.agreed, agreed),
+    )
   const [stop] = stopped
     ? await tx
         .select({ at: consents.at })

@@ -17,8 +17,14 @@ type Row = {
 
 const MOST_LETTERS = 140
 
-/** What was said last with each of these numbers, each by its index. An offer to many is no conversation, nor is what was taken back. */
-export async function lastOf(tx: Tx, phones: readonly string[]): Promise<Map<string, NonNullable<Conversation['last']>>> {
+/**
+ * What was said last with each of these numbers, each by its index. An offer to many is no conversation, nor is what
+ * was taken back.
+ */
+export async function lastOf(
+  tx: Tx,
+  phones: readonly string[],
+): Promise<Map<string, NonNullable<Conversation['last']>>> {
   if (phones.length === 0) return new Map()
   const { rows } = await tx.execute<Row>(sql`
     select p.phone, said.* from unnest(${sql.param([...phones])}::text[]) as p(phone) cross join lateral (
@@ -36,10 +42,24 @@ export async function lastOf(tx: Tx, phones: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.phone, toLast(row)]))
 }
 
-function toLast({ mine, body, subject, pictures, status, by_hand: byHand, automatic }: Row): NonNullable<Conversation['last']> {
+function toLast({
+  mine,
+  body,
+  subject,
+  pictures,
+  status,
+  by_hand: byHand,
+  automatic,
+}: Row): NonNullable<Conversation['last']> {
   const failed = status === 'failed' || status === 'suppressed'
   const said = (subject ?? body).replaceAll(/\s+/g, ' ').slice(0, MOST_LETTERS)
   const called = automatic === null ? null : KINDS[automatic as Automatic].title
-  if (!mine) return { words: said || (pictures === 1 ? 'A picture' : `${pictures} pictures`), mine, byHand: false, failed: false }
+  if (!mine)
+    return {
+      words: said || (pictures === 1 ? 'A picture' : `${pictures} pictures`),
+      mine,
+      byHand: false,
+      failed: false,
+    }
   return { words: failed && called !== null ? `${called}, not delivered` : said, mine, byHand, failed }
 }

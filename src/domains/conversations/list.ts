@@ -42,7 +42,10 @@ export async function list(tx: Tx, { q = '', limit, cursor }: Asked): Promise<Pa
   const [people, last, total] = await Promise.all([
     peopleOf(tx, phones),
     lastOf(tx, phones),
-    countUpTo(tx, sql`select 1 from conversations where ${matching ?? sql`true`}${matching ? sql`` : sql` order by last_at desc`}`),
+    countUpTo(
+      tx,
+      sql`select 1 from conversations where ${matching ?? sql`true`}${matching ? sql`` : sql` order by last_at desc`}`,
+    ),
   ])
   const requests = await requestsOf(
     tx,
@@ -72,7 +75,8 @@ function found(q: string): SQL {
   const isNumber = /^[\d\s()+.-]+$/.test(q) && digits.length >= 3
   const e164 = toE164(q)
   const says = (search: SQL) => containsWords(search, q) ?? sql`false`
-  // Numbers first, each by the index of its search, then their conversations: walked the other way round, a rare word would be looked for in all of them.
+  // Numbers first, each by the index of its search, then their conversations: walked the other way round, a rare word
+  // would be looked for in all of them.
   return sql`conversations.phone = any(
     array(select c.phone from customers c where ${says(sql`c.search`)} limit ${MOST_FOUND}) ||
     array(select q.phone from service_requests q where ${says(sql`q.search`)} limit ${MOST_FOUND}) ||
@@ -86,6 +90,8 @@ const MOST_FOUND = 5000
 
 /** How many conversations hold a text that nobody has read. */
 export async function countUnread(tx: Tx): Promise<{ unread: number }> {
-  const { rows } = await tx.execute<{ many: number }>(sql`select count(distinct phone)::int as many from replies where read_at is null`)
+  const { rows } = await tx.execute<{ many: number }>(
+    sql`select count(distinct phone)::int as many from replies where read_at is null`,
+  )
   return { unread: rows[0]?.many ?? 0 }
 }

@@ -13,8 +13,9 @@ import type { SmsNews } from '#providers/sms/port.ts'
 import { take } from './receive.ts'
 
 /**
- * POST /api/webhooks/twilio/incoming and /status: texts that come in, and what became of ours. Anything that Twilio has not signed answers 400 and changes
- * nothing. The signature is over the address as Twilio knows it, which is PUBLIC_URL.
+ * POST /api/webhooks/twilio/incoming and /status: texts that come in, and what became of ours. Anything that Twilio has
+ * not signed answers 400 and changes nothing. The signature is over the address as Twilio knows it, which is
+ * PUBLIC_URL.
  */
 export function mountConversations(app: Hono<Carried>, parts: Parts): void {
   app.on('POST', ['/api/webhooks/twilio/incoming', '/api/webhooks/twilio/status'], async (x) => {
@@ -24,9 +25,13 @@ export function mountConversations(app: Hono<Carried>, parts: Parts): void {
     try {
       const news = await parts.providers.sms.news(called, body, x.req.header('x-twilio-signature'))
       const reply = news === null ? null : await heed(parts, news)
-      return x.body(`<?xml version="1.0" encoding="UTF-8"?><Response>${reply === null ? '' : `<Message>${escapeXml(reply)}</Message>`}</Response>`, 200, {
-        'content-type': 'text/xml; charset=utf-8',
-      })
+      return x.body(
+        `<?xml version="1.0" encoding="UTF-8"?><Response>${reply === null ? '' : `<Message>${escapeXml(reply)}</Message>`}</Response>`,
+        200,
+        {
+          'content-type': 'text/xml; charset=utf-8',
+        },
+      )
     } catch (error) {
       if (!(error instanceof NotGenuine)) throw error
       log.warn({ reason: error.message }, 'a webhook was refused')

@@ -11,7 +11,14 @@ export async function nextOf(tx: Tx, whose: Whose): Promise<Next | null> {
   const both: Next[] = []
   if (job) both.push({ of: 'job', ...job })
   if (visit)
-    both.push({ of: 'visit', id: visit.id, service: visit.service, scheduledDate: visit.date, scheduledTime: visit.time, confirmedAt: visit.confirmedAt })
+    both.push({
+      of: 'visit',
+      id: visit.id,
+      service: visit.service,
+      scheduledDate: visit.date,
+      scheduledTime: visit.time,
+      confirmedAt: visit.confirmedAt,
+    })
   return both.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))[0] ?? null
 }
 

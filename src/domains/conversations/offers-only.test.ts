@@ -8,8 +8,20 @@ import * as consents from '#domains/messages/consents.ts'
 import { enqueueAll } from '#domains/messages/many.ts'
 import { understand } from './understand.ts'
 
-const ENDS = ['stop the promos', 'no more ads', 'quit sending me offers', 'please stop sending deals', "don't send me coupons", 'unsubscribe me from marketing']
-const KEEPS = ['but keep the appointment reminders', 'just text me about my job', 'only updates on my project please', 'but I still want my invoices by text']
+const ENDS = [
+  'stop the promos',
+  'no more ads',
+  'quit sending me offers',
+  'please stop sending deals',
+  "don't send me coupons",
+  'unsubscribe me from marketing',
+]
+const KEEPS = [
+  'but keep the appointment reminders',
+  'just text me about my job',
+  'only updates on my project please',
+  'but I still want my invoices by text',
+]
 
 describe('a text that ends offers and keeps texts about the work', () => {
   test('is read so, in any order and with any mark between the two', () =>
@@ -28,9 +40,14 @@ describe('a text that ends offers and keeps texts about the work', () => {
 
   test('ends all texts once a bare STOP is with it', () =>
     fc.assert(
-      fc.property(fc.constantFrom(...ENDS), fc.constantFrom(...KEEPS), fc.constantFrom('STOP. ', 'Stop texting me. ', 'Remove me. '), (ends, keeps, all) => {
-        expect(understand(`${all}${ends}, ${keeps}`)).toBe('stop')
-      }),
+      fc.property(
+        fc.constantFrom(...ENDS),
+        fc.constantFrom(...KEEPS),
+        fc.constantFrom('STOP. ', 'Stop texting me. ', 'Remove me. '),
+        (ends, keeps, all) => {
+          expect(understand(`${all}${ends}, ${keeps}`)).toBe('stop')
+        },
+      ),
       { numRuns: tries(50, 500) },
     ))
 })
@@ -43,7 +60,8 @@ describe('through the signed webhook', () => {
   afterAll(() => texting.stop())
 
   const WORDS = 'Stop the promos but keep the appointment reminders'
-  const standing = (phone: string) => texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.standingOf(tx, 'sms', [phone]))(phone))
+  const standing = (phone: string) =>
+    texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.standingOf(tx, 'sms', [phone]))(phone))
   /** A customer who agreed to offers by text, with an offer and a reminder that wait. */
   async function aCustomer() {
     const { owner, app } = texting
@@ -51,7 +69,14 @@ describe('through the signed webhook', () => {
     const { body } = await owner.post('/api/customers', { name: 'Olive Bright', phone, address: '1 Elm St' })
     const sendAfter = new Date(Date.now() + 3_600_000)
     const ids = await app.parts.db.transaction(SYSTEM, async (tx) => {
-      await consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'quote-form', at: new Date(Date.now() - 60_000) })
+      await consents.add(tx, {
+        channel: 'sms',
+        address: phone,
+        covers: 'offers',
+        agreed: true,
+        source: 'quote-form',
+        at: new Date(Date.now() - 60_000),
+      })
       const common = { type: 'sms' as const, recipient: phone, customerId: body.id as string, sendAfter }
       return enqueueAll(tx, [
         { ...common, purpose: 'marketing', message: 'Sealing week.' },
@@ -66,7 +91,9 @@ describe('through the signed webhook', () => {
   test('ends offers, lets texts about the work go on, and says both in the answer', async () => {
     const { owner } = texting
     const { id, phone, ids, path } = await aCustomer()
-    expect((await texting.text(phone, WORDS)).text).toContain('no more offers by text. Texts about your work still come. Reply STOP to end all texts.')
+    expect((await texting.text(phone, WORDS)).text).toContain(
+      'no more offers by text. Texts about your work still come. Reply STOP to end all texts.',
+    )
     expect(await standing(phone)).toMatchObject({ stopped: false, offers: false, paused: false })
     expect([await statusOf(ids[0]), await statusOf(ids[1])]).toEqual(['suppressed', 'pending'])
     const offer = { customerIds: [id], offer: 'Sealing week' }
@@ -77,7 +104,9 @@ describe('through the signed webhook', () => {
     expect((await owner.post(`${path}/messages`, { type: 'sms', message: 'We come at 9.' })).status).toBe(201)
     expect((await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).toBeNull()
     expect((await owner.get(path)).body.question).toBeNull()
-    expect((await owner.get('/api/alerts')).body.alerts).toContainEqual(expect.objectContaining({ title: 'Olive Bright wants no more offers by text' }))
+    expect((await owner.get('/api/alerts')).body.alerts).toContainEqual(
+      expect.objectContaining({ title: 'Olive Bright wants no more offers by text' }),
+    )
   })
 
   test('START afterward does not bring offers back: they agree to those again', async () => {

@@ -1,6 +1,6 @@
 /**
- * Whether a text ends offers alone and keeps texts about the work: "stop the promos but keep my appointment reminders". A text that names offers without a word of
- * what to keep ends all texts, which `understand.ts` reads.
+ * Whether a text ends offers alone and keeps texts about the work: "stop the promos but keep my appointment reminders".
+ * A text that names offers without a word of what to keep ends all texts, which `understand.ts` reads.
  */
 
 const OFFERS =
@@ -10,7 +10,8 @@ const WORK =
   '(jobs?|work|schedul\\w*|appointments?|appts?|apt|reminders?|invoices?|bills?|billing|receipts?|quotes?|estimates?|service|updates?|projects?|crew|visits?|account|' +
   'status|confirmations?|driveway|patio|deck|lanai|pavers|sealing|arrivals?|payments?|weather|when you (are|re) coming|' +
   'citas?|trabajo|facturas?|recibos?|visitas?|recordatorios?|servicio|servico|agendamentos?|horario|trabalho|faturas?|lembretes?|randevou|travay|fakti)'
-const SOMETHING = '( (?!(stop|quit|remove|unsubscribe|dont|no|never|off|cancel|leave|ended|done|finished|sold|had|hired)\\b)\\w+){0,7} '
+const SOMETHING =
+  '( (?!(stop|quit|remove|unsubscribe|dont|no|never|off|cancel|leave|ended|done|finished|sold|had|hired)\\b)\\w+){0,7} '
 const KEEPERS =
   '(but|just|only|still|you can|you may|i want|i need|i like|we want|we need|except|except for|keep|besides|other than|apart from|aside from|fine|okay|solo|solamente|pero|excepto|menos|siga|sigan|so|somente|apenas|' +
   'exceto|mas|continue|continua|selman|men|sof)'

@@ -1,13 +1,22 @@
-/** How people who write in another language than English say that they want no more texts. Read as `opt-out-words.ts` reads its own. */
+/**
+ * How people who write in another language than English say that they want no more texts. Read as `opt-out-words.ts`
+ * reads its own.
+ */
 
 const words = (text: string): string[] => text.split(/\s*,\s*/)
 
 /** Alone, or with words of courtesy, they end texts. */
 export const OTHER_STOP_WORDS: readonly string[] = [
   // Spanish
-  ...words('alto, para, paren, pare, parar, paralo, basta, ya basta, detener, detente, detenganse, detengase, deten, detengan, baja, darme de baja'),
-  ...words('dar de baja, deme de baja, denme de baja, quitar, quiteme, quitenme, borrar, borrame, borreme, borrenme, eliminar, eliminame'),
-  ...words('parele, parenle, parale, desuscribir, desuscribirme, desuscribame, desuscribanme, desuscribeme, desinscrever, ya no, ya no mas'),
+  ...words(
+    'alto, para, paren, pare, parar, paralo, basta, ya basta, detener, detente, detenganse, detengase, deten, detengan, baja, darme de baja',
+  ),
+  ...words(
+    'dar de baja, deme de baja, denme de baja, quitar, quiteme, quitenme, borrar, borrame, borreme, borrenme, eliminar, eliminame',
+  ),
+  ...words(
+    'parele, parenle, parale, desuscribir, desuscribirme, desuscribame, desuscribanme, desuscribeme, desinscrever, ya no, ya no mas',
+  ),
   ...words('elimineme, eliminenme, terminar, fin, salir, anular, cancelar suscripcion'),
   // Portuguese
   ...words(
@@ -16,23 +25,30 @@ export const OTHER_STOP_WORDS: readonly string[] = [
   // Haitian Creole
   ...words('sispann, sispan, kanpe, rete, ase, retire m, retire mwen, efase m'),
   // French
-  ...words('arret, arreter, arretez, arrete, stoppez, stopper, desabonner, desabonnement, desinscription, desabonnez moi, se desabonner, ca suffit'),
+  ...words(
+    'arret, arreter, arretez, arrete, stoppez, stopper, desabonner, desabonnement, desinscription, desabonnez moi, se desabonner, ca suffit',
+  ),
   // German, Italian, Tagalog, Polish
-  ...words('stopp, abbestellen, abmelden, austragen, aufhoren, ferma, fermati, cancellami, disiscrivimi, disiscrivi, itigil, tigil, tama na, rezygnuje'),
+  ...words(
+    'stopp, abbestellen, abmelden, austragen, aufhoren, ferma, fermati, cancellami, disiscrivimi, disiscrivi, itigil, tigil, tama na, rezygnuje',
+  ),
   // Vietnamese, without its marks
   ...words('ngung, dung lai, huy dang ky, ngung gui'),
 ]
 
 /** Courtesy in these languages. */
-export const OTHER_FILLERS = 'por favor mas gracias ya hola senor senora ahora mismo obrigado obrigada tanpri souple mesi svp merci bitte danke grazie'
+export const OTHER_FILLERS =
+  'por favor mas gracias ya hola senor senora ahora mismo obrigado obrigada tanpri souple mesi svp merci bitte danke grazie'
 
 const TEXTS =
   '(mensajes?|mensages?|mensagens?|mensagem|msgs?|textos?|sms|ofertas?|promociones|promocoes|anuncios?|publicidad|propagandas?|notificaciones|notificacoes)'
 const HIS =
   '((a|de|con|com|ya|con|todo|los|las|os|as|la|el|o|estos|esos|estas|esas|esses|essas|estes|sus|tus|seus|suas|mis|todos|todas|mais|mas|su|esta|essa|este|tanto|tantos) )*'
 const LIST = '(lista|sistema|base|registro|registros|contatos|contactos|grupo|cadastro)'
-const MY_NUMBER = '((mi|el|este|su|seu|mis|meu|o|meus|esse|nuestro|nosso) )+(numero|telefono|telefone|celular|cel|nombre|nome|datos|dados|contacto|contato)'
-const WRITE = '(escrib|escrev|mand|mande|joda|joder|fastidi|freg|ching|envi|text|contact|contat|llam|molest|perturb|incomod)'
+const MY_NUMBER =
+  '((mi|el|este|su|seu|mis|meu|o|meus|esse|nuestro|nosso) )+(numero|telefono|telefone|celular|cel|nombre|nome|datos|dados|contacto|contato)'
+const WRITE =
+  '(escrib|escrev|mand|mande|joda|joder|fastidi|freg|ching|envi|text|contact|contat|llam|molest|perturb|incomod)'
 /** A bill, a crew or an hour is what is not wanted. */
 const NOT_THE_WORK =
   '(?! (todavia |ainda |a (?!este|esta|esse|mi|meu|nuestro|nosso))?((la|el|los|las|al|o|os|as|un|una|su|a) )?(factura|fatura|cotizacion|orcamento|estimado|presupuesto|recibo|cuenta|conta|equipo|equipe|gente|fotos?|cheque|muchachos|a (?!este|esta|esse|mi|meu|nuestro|nosso)|hoy|hoje|manana|amanha|antes|despues|depois|hasta|ate|todavia|ainda|en la noche|tan))'
@@ -46,7 +62,9 @@ export const OTHER_OPT_OUT: readonly RegExp[] = [
     `\\b(no|nao) (envie|envien|enviem|mande|manden|mandem|enviar|mandar|escriba|escriban|escreva|escrevam|texteen|contacte|contacten|llame|llamen|ligue|liguem)\\b${NOT_THE_WORK}`,
   ),
   /\b(no|nao) (molest|perturb|incomod)(e|en|em|es|ar)( mas| mais)?( por favor)?$/,
-  new RegExp(`\\b(deje|dejen|deja|dejar|pare|paren|para|parem|parar|deixe|deixem) (ya )?(de|con|com) (me |nos )?${WRITE}\\w*`),
+  new RegExp(
+    `\\b(deje|dejen|deja|dejar|pare|paren|para|parem|parar|deixe|deixem) (ya )?(de|con|com) (me |nos )?${WRITE}\\w*`,
+  ),
   new RegExp(
     `\\b(alto|pare|paren|parem|para|basta|chega|fin|detener|detenga|detengan|deten|cancelar|cancele|cancelen|cancela|cancelem|eliminar|quitar|parele|parenle|parale|bajele|bajenle) ${HIS}${TEXTS}\\b`,
   ),
@@ -61,8 +79,12 @@ export const OTHER_OPT_OUT: readonly RegExp[] = [
   /\b(dejar|parar|deixar) de (recibir|receber)\b/,
   /\b(deje|dejen|deja|deixe|deixa|deixem)(me|nme)? (me )?em? ?n? ?paz\b/,
   /\b(dejeme|dejenme|dejame|dejanos|dejennos) (en paz|tranquil[oa]s?)\b/,
-  new RegExp(`\\b(no|nao) (quiero|deseo|queremos|quero|desejo|gostaria de) (mas |mais )?(recibir|receber|sus|estos|esos|seus|suas|que me|ser contact)`),
-  new RegExp(`\\b(no|nao) (quiero|deseo|queremos|quero|desejo|necesito|necesitamos|preciso|precisamos|mas|mais) ${HIS}(${TEXTS}|llamadas|ligacoes)\\b`),
+  new RegExp(
+    `\\b(no|nao) (quiero|deseo|queremos|quero|desejo|gostaria de) (mas |mais )?(recibir|receber|sus|estos|esos|seus|suas|que me|ser contact)`,
+  ),
+  new RegExp(
+    `\\b(no|nao) (quiero|deseo|queremos|quero|desejo|necesito|necesitamos|preciso|precisamos|mas|mais) ${HIS}(${TEXTS}|llamadas|ligacoes)\\b`,
+  ),
   /\b(no|nao) (quiero|deseo|queremos|quero|desejo) (nada )?(mas|mais)( informacion| info| informacoes| nada)?$/,
   /\b(saqueme|saquenme|sacame|quiteme|quitenme|quitame|borreme|borrenme|borrame|elimineme|eliminenme|eliminame|removerme|remuevame|remuevanme)\b/,
   new RegExp(
@@ -76,7 +98,9 @@ export const OTHER_OPT_OUT: readonly RegExp[] = [
   /\b(quiero|quero|queria|quisiera) (salir|sair)( de| da| dessa| desta| de la| de esta)?( lista| grupo)?$|\b(salir|sair) (de la|da|de esta|dessa|desta) lista\b/,
   // Haitian Creole
   new RegExp(`\\b(sispann|sispan|rete|kanpe) (voye|ekri|rele|kontakte|texte|text|anmede|nwi|deranje)\\b`),
-  new RegExp(`\\bpa (janm )?(voye|ekri|rele|kontakte|texte|text|anmede|deranje) (.{0,40} )?(${MESAJ}|m|mwen|nou|anko)\\b`),
+  new RegExp(
+    `\\bpa (janm )?(voye|ekri|rele|kontakte|texte|text|anmede|deranje) (.{0,40} )?(${MESAJ}|m|mwen|nou|anko)\\b`,
+  ),
   new RegExp(`\\b(mwen|m|nou) pa (vle|bezwen) (.{0,30} )?(${MESAJ}|resevwa)\\b`),
   /\b(retire|wete|efase) (m|mwen|nou|non m|non mwen|nimewo m|nimewo mwen)\b/,
   /\bkite (m|mwen|nou) (trankil|an pe)\b/,
@@ -94,7 +118,8 @@ export const OTHER_OPT_OUT: readonly RegExp[] = [
 ]
 
 /** "Don't stop" in the same languages: nothing is asked. */
-export const OTHER_NOT_MEANT = /^(no|nao|pa|ne) (paren|pare|pares|para|parem|detenga\w*|kanpe|sispann|arretez|arrete)\b(?! (de|d|con|com) )/
+export const OTHER_NOT_MEANT =
+  /^(no|nao|pa|ne) (paren|pare|pares|para|parem|detenga\w*|kanpe|sispann|arretez|arrete)\b(?! (de|d|con|com) )/
 
 /** The same in scripts of their own, looked for in what was typed. */
 export const OWN_SCRIPT_OPT_OUT: readonly RegExp[] = [

@@ -1,6 +1,7 @@
 /**
- * Less direct ways to ask for no more texts: split verbs ("turn these off"), polite negations ("would you mind not texting me"), warnings, complaints about an
- * earlier STOP, and grammar of writers who learned English late ("stop send me text"). Read as `opt-out-words.ts` reads its own.
+ * Less direct ways to ask for no more texts: split verbs ("turn these off"), polite negations ("would you mind not
+ * texting me"), warnings, complaints about an earlier STOP, and grammar of writers who learned English late ("stop send
+ * me text"). Read as `opt-out-words.ts` reads its own.
  */
 
 /** What we send, as the people who want none of it call it. */
@@ -16,12 +17,16 @@ const WRITE = '(text|message|sms|contact|write|bother|bug|pester|harass|spam|sol
 const PHONE = '(phone|cell|cellphone|mobile|line|number|inbox)'
 const OURSELVES = `(me|us|him|her|them|it|this ${PHONE}|that ${PHONE}|(my|our|his|her|their) (work |cell |home |personal |business )?\\w+)`
 /** A message that belongs to the work, a person other than the writer, or a single occasion. */
-const OCCASION = '(?! (\\w+ )?(the|a|an|your) (crew|guys?|neighbors?|tenants?|gate|invoice|bill|quote|estimate|photos?|pictures?))(?!.* (when|once|first|if) )'
+const OCCASION =
+  '(?! (\\w+ )?(the|a|an|your) (crew|guys?|neighbors?|tenants?|gate|invoice|bill|quote|estimate|photos?|pictures?))(?!.* (when|once|first|if) )'
 const UNWANTED = `( ${OURSELVES})?( (any|no|with|anymore|again|ever|please|further|more)\\b|$)`
 const THREAT =
   '\\b(i|ill|im|we|well|were|ima|gonna|going to|you will|youll|youre|gets?|goes|is|means|will|(my|our) (lawyer|attorney)) (?!(the|a|an) )(\\w+ ){0,4}(report(ed|ing)?(?! (back|to you))|block(ed|ing)?|sue|suing|fcc|ftc|lawyer|attorney|the police|the cops|in touch|contact you|small claims|see you in court|to court|harassment|legal action|complaint)\\b'
 
-/** A STOP that was said before and not followed. Tested with the words "say STOP" in place, which elsewhere are the end of our own texts. */
+/**
+ * A STOP that was said before and not followed. Tested with the words "say STOP" in place, which elsewhere are the end
+ * of our own texts.
+ */
 export const SAID_BEFORE = new RegExp(
   '(?<!\\b(if|never|havent|didnt|when) )\\b((how|why) (many times |many more times |often |much more )?do (i|we) (have|need) to (say|tell|ask|type|reply|text|write|send)|' +
     '(what|which) part of|(ive|i have|i|we|weve|we have|have) (already |now )?(said|told you|asked you|replied|texted|sent|written|wrote|typed|responded)|' +
@@ -48,8 +53,12 @@ export const PARAPHRASED_OPT_OUT: readonly RegExp[] = [
   new RegExp(
     `\\b(stop|quit|cease|no need to keep|no need to continue|no need for) (following up|checking in|checking up|hitting me up|pinging|reaching out|contacting|texting|messaging)( (with|on|to) (me|us))?( (please|now|already|anymore|thanks|thank you|again)|$)`,
   ),
-  new RegExp(`\\bno (need|reason|point) (to|in|for) (you to )?(keep|continue|further|more|any more) ?(on )?${WRITING}\\b`),
-  new RegExp(`\\bno (need|reason) to (ever )?(text|message|contact|reach out to|bother) (me|us|this ${PHONE}) (anymore|again|any further|ever)`),
+  new RegExp(
+    `\\bno (need|reason|point) (to|in|for) (you to )?(keep|continue|further|more|any more) ?(on )?${WRITING}\\b`,
+  ),
+  new RegExp(
+    `\\bno (need|reason) to (ever )?(text|message|contact|reach out to|bother) (me|us|this ${PHONE}) (anymore|again|any further|ever)`,
+  ),
   // Polite negations: "would you mind not texting me", "I would rather you not contact this number", "please not text".
   new RegExp(
     `\\b(mind|prefer|prefer you|rather you|appreciate you|appreciate (it )?if you|appreciate it|like you to|thanks for|thank you for|consider|try|ask you to|ask that you|please|kindly|rather you|prefer that you) (not|dont|didnt|wouldnt|would not|no longer|never|stopped|quit|to stop) ${WRITING.replace('(', '(text|message|contact|send|')}${OCCASION}${UNWANTED}`,
@@ -65,10 +74,18 @@ export const PARAPHRASED_OPT_OUT: readonly RegExp[] = [
   /\b(off|out of|from) (of )?(whatever|any|any and all|every|all of|all) (of )?(your |the )?((text|sms|call|contact|mailing|marketing|phone|email) )*(lists?|databases?|systems?)\b/,
   /\b(no longer|not|dont|never) (wish|want|care|need|like)( to be)? (on|part of) (this|the|your|any|ur) (\w+ )?list\b/,
   // A warning about the next one.
-  new RegExp(`\\b(next|another|one more|any more|any further|further|future|additional) ${THESE}(${MESSAGES}|contact|one)\\b.*${THREAT}`),
-  new RegExp(`\\bif (you|u|i|they|this) (\\w+ ){0,2}(text|texting|message|messaging|contact|contacting|spam|spamming|bother|bothering)\\b.*${THREAT}`),
-  new RegExp(`\\b(text|message|contact|bother|spam|call) (me|us|him|her|this number|here) (again|one more time|once more|anymore)\\b.*${THREAT}`),
-  new RegExp(`\\bif i (get|receive|see) (another|one more|any|anymore|any more|more) ${THESE}(${MESSAGES}|of these|of them|from you)\\b.*${THREAT}`),
+  new RegExp(
+    `\\b(next|another|one more|any more|any further|further|future|additional) ${THESE}(${MESSAGES}|contact|one)\\b.*${THREAT}`,
+  ),
+  new RegExp(
+    `\\bif (you|u|i|they|this) (\\w+ ){0,2}(text|texting|message|messaging|contact|contacting|spam|spamming|bother|bothering)\\b.*${THREAT}`,
+  ),
+  new RegExp(
+    `\\b(text|message|contact|bother|spam|call) (me|us|him|her|this number|here) (again|one more time|once more|anymore)\\b.*${THREAT}`,
+  ),
+  new RegExp(
+    `\\bif i (get|receive|see) (another|one more|any|anymore|any more|more) ${THESE}(${MESSAGES}|of these|of them|from you)\\b.*${THREAT}`,
+  ),
   new RegExp(
     `${THREAT}.*\\bif ((you|u|they|i|im|we|this number) (\\w+ ){0,2})?(text|texted|texting|message|messaged|messaging|contact|contacted|contacting|spam|spammed|bother|bothered)( (me|us|this|my)\\b| again| anymore|$)`,
   ),
@@ -80,16 +97,24 @@ export const PARAPHRASED_OPT_OUT: readonly RegExp[] = [
   new RegExp(
     `^(please |pls |you |hey |hello |sorry )*(no|not) (send|sending|text|texting|message|write|contact)( to)? (me|us|my ${PHONE}|this ${PHONE}|more|anymore|again)\\b(?!.*\\b(until|before|yet|the|call)\\b)`,
   ),
-  new RegExp(`^(please |hey |ok |thanks )*no more ${MESSAGES}( to)?( me| us| this ${PHONE}| my ${PHONE})?( please| thanks| anymore| again| ever)*$`),
+  new RegExp(
+    `^(please |hey |ok |thanks )*no more ${MESSAGES}( to)?( me| us| this ${PHONE}| my ${PHONE})?( please| thanks| anymore| again| ever)*$`,
+  ),
   // "not interested please remove", "wrong house, please discontinue"
   /\b(please|pls|kindly|so|and) (remove|delete|unsubscribe|discontinue|cease|desist|opt out|take off)( it| this| them| these| me| us| my number| this number)?( now| please| immediately| asap| thanks| thank you| from now on)*$(?<!\b(stain|stains|weeds|sealer|paint|oil|rust|mold|sand|gum|moss|plants?|furniture|grill|line|item|fee)\b.*)/,
-  new RegExp(`\\bno (longer )?(more )?(need|use|interest) (for|in|of) ${THESE}(texts?|messages?|sms|notifications|alerts|ads|promos?|offers|marketing)\\b`),
-  new RegExp(`\\bdont (have|need) to (keep|continue|be) ${WRITING}\\b|\\bdont need to (text|message|contact) (me|us) (anymore|again)\\b`),
+  new RegExp(
+    `\\bno (longer )?(more )?(need|use|interest) (for|in|of) ${THESE}(texts?|messages?|sms|notifications|alerts|ads|promos?|offers|marketing)\\b`,
+  ),
+  new RegExp(
+    `\\bdont (have|need) to (keep|continue|be) ${WRITING}\\b|\\bdont need to (text|message|contact) (me|us) (anymore|again)\\b`,
+  ),
   /\b(dont|never|stop|quit) (ever )?(hit|hitting) (me|us|my \w+) up\b/,
   /\b(you were|youve been|you have been|yall were) (\w+ )?(told|asked|instructed|warned)( \w+){0,2} to (stop|quit|cease)\b(?! (by|at|in|the|work)\b)/,
   /\bstop (everything|anything|whatever|all that) (that )?(you|youre|you are|yall) (send|sent|sending)\b/,
   /\b(take|get|remove) (it|this|that|him|her|them) (off|from|out of) (of )?your (\w+ )?(list|lists|system|database|contacts|records)\b/,
-  new RegExp(`\\b(these|those|the|your|all|this) ${THESE}${MESSAGES} (to|please|just|need to|must|should|gotta) (stop|end|cease)\\b`),
+  new RegExp(
+    `\\b(these|those|the|your|all|this) ${THESE}${MESSAGES} (to|please|just|need to|must|should|gotta) (stop|end|cease)\\b`,
+  ),
   /^(please |hey |ok )*no (text|message)( me| us)?( please| thanks)*$/,
   // The number is on a list where it should not be.
   /\b(number|phone|cell|name|i am|im|we are|were|info) (is |was |are )?(on|in) (your|this|the|a) (\w+ )?(list|database|system)( is)? (by (mistake|accident|error)|in error|wrongly)\b/,
@@ -106,7 +131,9 @@ export const PARAPHRASED_OPT_OUT: readonly RegExp[] = [
   ),
   /\b(dont|never) (subscribe|sign|enroll|add) (me|us|this number)( up| to (your|this|the|any) (\w+ )?(list|texts|messages))?( please| again| for (this|these|texts|anything))*$/,
   /\b(dont|never) (text|message|write) back( please| again)*$/,
-  new RegExp(`\\b(please|so|just|and) no (more )?(texts|texting|messages|messaging|spam|ads|promos)( please| thanks| ever| again| to this ${PHONE}| here)*$`),
+  new RegExp(
+    `\\b(please|so|just|and) no (more )?(texts|texting|messages|messaging|spam|ads|promos)( please| thanks| ever| again| to this ${PHONE}| here)*$`,
+  ),
   /\b(add|put|place) (me|us|it|this|this number|my number|this phone) (to|on|in) (your|the|a) (suppression|suppressed|block|blocked|opt out|exclusion|black) ?list\b/,
   new RegExp(`\\b(dont|never) (accept|allow|permit) ${THESE}${MESSAGES}\\b`),
   /\b(honor|respect|process|follow|obey|heed) (my|our|the|this) (\w+ )?(opt out|stop|unsubscribe|request to (stop|opt out|unsubscribe|be removed))\b/,
@@ -122,7 +149,8 @@ export const PARAPHRASED_OPT_OUT: readonly RegExp[] = [
   new RegExp(
     `\\b(stop|quit|cease|end|cancel|turn off) (it )?(already )?(with )?${THESE}(\\w+ ){0,2}(texts|texting|text (messages?|alerts?|updates?|reminders?|notifications?)|spam|promos|promotions|ads)( |$)(?!from (?!you\\b)|for (today|tomorrow|this|the|my)\\b)`,
   ),
-  // Verbs of lists with a person, a number or its digits: "purge my info", "remove 8135550199", "pull my number", "take grandma off".
+  // Verbs of lists with a person, a number or its digits: "purge my info", "remove 8135550199", "pull my number", "take
+  // grandma off".
   new RegExp(
     `\\b(remove|delete|purge|scrub|erase|pull|drop|wipe|clear|eliminate|take off|block|get rid of|forget|unsubscribe|unenroll|deactivate|disconnect) ((my|our|this|that|his|her|their|the|moms|dads) )?((phone |cell |mobile )?number|info|information|contact( info)?|cell|digits|\\d{7,}|\\d{3} \\d{3} \\d{4})( (from|off|out of|on) .*(list|system|phone|contacts|records|database|file|end)|( (please|now|thanks|thank you|immediately|asap|already))*$)`,
   ),
@@ -141,7 +169,9 @@ export const PARAPHRASED_UNSURE: readonly RegExp[] = [
   /^(i am |im |ill be |i will be |ima |imma |going to |gonna |just |now )*(block|blocking|blocked|blockin) (you|u|this|this number|your number|ya|yall)( now| and \w+)*$/,
   new RegExp(`^(im |i am |we are |were )?(all )?(good|fine|done|set) (on|without) ${THESE}${MESSAGES}`),
   /^(you|this number|number|youre)( are| is| were| have been| has been)?( now| being| officially)? (blocked|reported)( now)?$/,
-  new RegExp(`\\b(chill|chill out|ease up|slow down|relax|easy|cool it|tone it down|calm down) (with|on) ${THESE}${MESSAGES}`),
+  new RegExp(
+    `\\b(chill|chill out|ease up|slow down|relax|easy|cool it|tone it down|calm down) (with|on) ${THESE}${MESSAGES}`,
+  ),
   /^(i am|im|we are|were|ive never been|i was never) (not )?(a|your) (customer|client)( of yours| here)?$/,
   /^(this|these|you|it|youre|so)( texts| messages| guys)?( is| are)?( so| very| really| getting| super)* annoying$/,
   /\bwhy (did|do|am|are) (i|we|you) (even )?(get|getting|got|sending|receive|receiving) (this|these)( text| message)?$/,

@@ -31,12 +31,14 @@ describe('a text is understood as its writer means it', () => {
 
 /** Letters of other scripts that look like these. */
 const LOOKS_LIKE: Record<string, string> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', x: 'х', s: 'ѕ', i: 'і' }
-const wide = (text: string) => text.replaceAll(/[A-Za-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+const wide = (text: string) =>
+  text.replaceAll(/[A-Za-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
 
 const CHANGES: Record<string, (text: string) => string> = {
   'in capitals': (text) => text.toUpperCase(),
   'in small letters': (text) => text.toLowerCase(),
-  'in mixed letters': (text) => Array.from(text, (letter, at) => (at % 2 ? letter.toUpperCase() : letter.toLowerCase())).join(''),
+  'in mixed letters': (text) =>
+    Array.from(text, (letter, at) => (at % 2 ? letter.toUpperCase() : letter.toLowerCase())).join(''),
   'between spaces': (text) => `  \t${text}   `,
   'with wide spaces': (text) => text.replaceAll(/ +/g, ' \u00a0 '),
   'between quotes': (text) => `“${text}”`,

@@ -17,26 +17,44 @@ async function aCustomer(name = 'Ana Reply') {
   const phone = texting.aNumber()
   const { body } = await owner.post('/api/customers', { name, phone, address: '1 Elm St' })
   await app.parts.db.transaction(SYSTEM, async (tx) => {
-    await consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'quote-form', at: new Date(Date.now() - 60_000) })
+    await consents.add(tx, {
+      channel: 'sms',
+      address: phone,
+      covers: 'offers',
+      agreed: true,
+      source: 'quote-form',
+      at: new Date(Date.now() - 60_000),
+    })
   })
   return { id: body.id as string, phone, path: `/api/conversations/${phone.slice(1)}` }
 }
-const offer = async (id: string) => (await texting.owner.post('/api/automation/marketing-campaign', { customerIds: [id], offer: `Sealing week ${id}` })).body
-const standing = (phone: string) => texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.standingOf(tx, 'sms', [phone]))(phone))
+const offer = async (id: string) =>
+  (await texting.owner.post('/api/automation/marketing-campaign', { customerIds: [id], offer: `Sealing week ${id}` }))
+    .body
+const standing = (phone: string) =>
+  texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.standingOf(tx, 'sms', [phone]))(phone))
 
 describe('through the signed webhook', () => {
-  test.each(['pls stop', 'STOP STOP STOP', 'Remove me', 'Detener', '🛑', '“STOP”', 'Stop\n- Karen', 'end texts', 'Stop sending these to my mom', 'unsub'])(
-    'no offer goes out after %j, and it is confirmed once',
-    async (words) => {
-      const { id, phone } = await aCustomer()
-      expect((await texting.text(phone, words)).text).toContain('no more texts')
-      expect((await texting.text(phone, words)).text).not.toContain('<Message>')
-      expect(await standing(phone)).toMatchObject({ stopped: true })
-      expect((await texting.owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).not.toBeNull()
-      expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: 'They wrote STOP.' }] })
-      proved('STOP in free words', { tried: 1 })
-    },
-  )
+  test.each([
+    'pls stop',
+    'STOP STOP STOP',
+    'Remove me',
+    'Detener',
+    '🛑',
+    '“STOP”',
+    'Stop\n- Karen',
+    'end texts',
+    'Stop sending these to my mom',
+    'unsub',
+  ])('no offer goes out after %j, and it is confirmed once', async (words) => {
+    const { id, phone } = await aCustomer()
+    expect((await texting.text(phone, words)).text).toContain('no more texts')
+    expect((await texting.text(phone, words)).text).not.toContain('<Message>')
+    expect(await standing(phone)).toMatchObject({ stopped: true })
+    expect((await texting.owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).not.toBeNull()
+    expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: 'They wrote STOP.' }] })
+    proved('STOP in free words', { tried: 1 })
+  })
 
   test.each([
     'Can you stop by Friday',
@@ -67,10 +85,17 @@ describe('a text that may be an opt-out', () => {
     const { id, phone, path } = await aCustomer('Paula Pause')
     expect((await texting.text(phone, "stop please until I'm back?")).text).not.toContain('<Message>')
     expect(await standing(phone)).toMatchObject({ stopped: false, paused: true })
-    expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: expect.stringContaining('may be an opt-out') }] })
+    expect(await offer(id)).toMatchObject({
+      queued: 0,
+      skipped: [{ reason: expect.stringContaining('may be an opt-out') }],
+    })
     expect((await owner.get(path)).body.question).toMatchObject({ words: "stop please until I'm back?" })
-    expect((await owner.get('/api/conversations/opt-out-questions')).body).toContainEqual(expect.objectContaining({ phone, name: 'Paula Pause' }))
-    expect((await owner.get('/api/overview')).body.needsYou.optOuts.rows).toContainEqual(expect.objectContaining({ phone }))
+    expect((await owner.get('/api/conversations/opt-out-questions')).body).toContainEqual(
+      expect.objectContaining({ phone, name: 'Paula Pause' }),
+    )
+    expect((await owner.get('/api/overview')).body.needsYou.optOuts.rows).toContainEqual(
+      expect.objectContaining({ phone }),
+    )
     // What is about their own work still goes.
     expect((await owner.post(`${path}/messages`, { type: 'sms', message: 'We come at 9.' })).status).toBe(201)
   })
@@ -79,13 +104,21 @@ describe('a text that may be an opt-out', () => {
     const { owner, app } = texting
     const { id, phone, path } = await aCustomer()
     await texting.text(phone, 'not interested')
-    expect((await owner.post(`${path}/opt-out-question`, { answer: 'ok' })).body).toMatchObject({ question: null, stoppedAt: null })
+    expect((await owner.post(`${path}/opt-out-question`, { answer: 'ok' })).body).toMatchObject({
+      question: null,
+      stoppedAt: null,
+    })
     expect((await owner.post(`${path}/opt-out-question`, { answer: 'opted-out' })).status).toBe(409)
     expect(await offer(id)).toMatchObject({ queued: 1 })
-    const { rows } = await app.parts.db.pool.query(`select by_name from consents where address = $1 and covers = 'pause' and agreed`, [phone])
+    const { rows } = await app.parts.db.pool.query(
+      `select by_name from consents where address = $1 and covers = 'pause' and agreed`,
+      [phone],
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0].by_name).not.toBeNull()
-    const { rows: audited } = await app.parts.db.pool.query(`select action from audit_entries where entity_id = $1`, [id])
+    const { rows: audited } = await app.parts.db.pool.query(`select action from audit_entries where entity_id = $1`, [
+      id,
+    ])
     expect(audited).toContainEqual({ action: 'marked as still OK to text' })
   })
 
@@ -132,7 +165,9 @@ test('a text from a number that two customers share is tied to neither of them',
   const { phone } = await aCustomer('Karen Whitfield')
   await owner.post('/api/customers', { name: 'Victor Hensley', phone, address: '2 Oak St' })
   await texting.text(phone, 'Is the gate open?')
-  expect((await app.parts.db.pool.query('select customer_id from replies where phone = $1', [phone])).rows).toEqual([{ customer_id: null }])
+  expect((await app.parts.db.pool.query('select customer_id from replies where phone = $1', [phone])).rows).toEqual([
+    { customer_id: null },
+  ])
 })
 
 describe('a STOP in the middle of a conversation with the office', () => {
@@ -150,7 +185,9 @@ describe('a STOP in the middle of a conversation with the office', () => {
       status: 409,
       body: { error: expect.stringContaining('said STOP') },
     })
-    expect((await owner.get(`${path}/messages`)).body.find(({ body }: { body: string }) => body === WORDS)).toMatchObject({
+    expect(
+      (await owner.get(`${path}/messages`)).body.find(({ body }: { body: string }) => body === WORDS),
+    ).toMatchObject({
       effect: { words: expect.stringContaining('No more texts'), good: false },
     })
   })
@@ -166,7 +203,8 @@ describe('a STOP in the middle of a conversation with the office', () => {
     const { owner } = texting
     const { id, phone } = await aCustomer('Karen Whitfield')
     const { body: other } = await owner.post('/api/customers', { name: 'Victor Hensley', phone, address: '2 Oak St' })
-    const stoppedOf = async (customer: string) => (await owner.get(`/api/customers/${customer}`)).body.consent.textsStoppedAt
+    const stoppedOf = async (customer: string) =>
+      (await owner.get(`/api/customers/${customer}`)).body.consent.textsStoppedAt
     await texting.text(phone, 'please take us off your list')
     for (const one of [id, other.id]) expect(await stoppedOf(one)).not.toBeNull()
     await texting.text(phone, 'ok you can text us again')

@@ -35,7 +35,11 @@ export async function listQuestions(tx: Tx, limit: number): Promise<OptOutQuesti
   const open = await openQuestions(tx, limit)
   const phones = open.map(({ phone }) => phone)
   const [people, requests] = [await peopleOf(tx, phones), await requestsOf(tx, phones)]
-  return open.map(({ phone, ...question }) => ({ phone, name: nameOf(phone, people.get(phone) ?? [], requests.get(phone) ?? null), ...question }))
+  return open.map(({ phone, ...question }) => ({
+    phone,
+    name: nameOf(phone, people.get(phone) ?? [], requests.get(phone) ?? null),
+    ...question,
+  }))
 }
 
 /** Enters what the owner says that they meant. Throws `conflict` where nothing is asked of this number any more. */
@@ -44,10 +48,17 @@ export async function answerQuestion(tx: Tx, key: string, answer: 'opted-out' | 
   const [question] = await openQuestions(tx, 1, phone)
   if (!question) throw conflict('This was answered already.')
   const people = (await peopleOf(tx, [phone])).get(phone) ?? []
-  const said = { phone, source: 'office', wording: question.words, customerId: people.length === 1 ? (people[0]?.id ?? null) : null } as const
+  const said = {
+    phone,
+    source: 'office',
+    wording: question.words,
+    customerId: people.length === 1 ? (people[0]?.id ?? null) : null,
+  } as const
   const entry = await (answer === 'opted-out' ? consents.stop(tx, said) : consents.endPause(tx, said))
   const action = answer === 'opted-out' ? 'marked as opted out' : 'marked as still OK to text'
-  for (const { id } of people) audit.record(tx, { entity: 'customers', entityId: id, action, after: { reason: question.words } })
-  if (people.length === 0) audit.record(tx, { entity: 'consents', entityId: entry, action, after: { number: `ends in ${phone.slice(-4)}` } })
+  for (const { id } of people)
+    audit.record(tx, { entity: 'customers', entityId: id, action, after: { reason: question.words } })
+  if (people.length === 0)
+    audit.record(tx, { entity: 'consents', entityId: entry, action, after: { number: `ends in ${phone.slice(-4)}` } })
   tx.changed('conversations', 'customers')
 }

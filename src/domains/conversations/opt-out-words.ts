@@ -1,12 +1,15 @@
 /**
- * How people say that they want no more texts, that they want them again, and how the same words speak of the work instead. Every pattern reads a sentence
- * of `sentencesOf`: small letters, single spaces, no marks, `dont` for don't.
+ * How people say that they want no more texts, that they want them again, and how the same words speak of the work
+ * instead. Every pattern reads a sentence of `sentencesOf`: small letters, single spaces, no marks, `dont` for don't.
  */
 
 import { OTHER_FILLERS, OTHER_OPT_OUT, OTHER_STOP_WORDS } from './opt-out-languages.ts'
 import { PARAPHRASED_OPT_OUT, PARAPHRASED_UNSURE } from './opt-out-paraphrases.ts'
 
-/** Words that carriers and Twilio know, and what people write in their place. Alone, or with words of courtesy, they end texts. */
+/**
+ * Words that carriers and Twilio know, and what people write in their place. Alone, or with words of courtesy, they end
+ * texts.
+ */
 export const STOP_WORDS = new Set([
   'stop',
   'stop all',
@@ -119,7 +122,17 @@ export const START_WORDS = new Set([
   'send me texts again',
   'sign me up for texts',
 ])
-export const HELP_WORDS = new Set(['help', 'info', 'ayuda', 'aide', 'help me', 'need help', 'i need help', 'information', 'help info'])
+export const HELP_WORDS = new Set([
+  'help',
+  'info',
+  'ayuda',
+  'aide',
+  'help me',
+  'need help',
+  'i need help',
+  'information',
+  'help info',
+])
 
 /** Courtesy, greetings and heat around a word that says it all. */
 export const FILLERS = new Set(
@@ -139,7 +152,8 @@ export const CONDITION =
   /(?<!\b(asked|told|said|complained|texted|requested)( you)?( this)? )\b(before|until|till|unless|while|during|for now|for a (while|bit|few|week|month)|at night|so (early|late)|after \d|at work|on (sundays?|saturdays?|weekends?)|between)\b/
 const WORK =
   '(schedule|calendar|books?|appointments?|job|route|roof|driveway|hook|street|today|tomorrow|mon|tues|wednes|thurs|fri|satur|sun|work|project|estimate|quote|invoice|waitlist|waiting list|crew|lease|bill|house|deck|patio|lanai|pool)(day)?s?'
-const OUR_WORK = '(warranty|plan|service|sealing|sealer|appointment|add|package|maintenance|contract|estimate|visit|insurance|coat|sand|job)'
+const OUR_WORK =
+  '(warranty|plan|service|sealing|sealer|appointment|add|package|maintenance|contract|estimate|visit|insurance|coat|sand|job)'
 const OFF_WORK = `(?! (an?|some) )(?! (the |your |our )?(speaker|hold|website|web|site|facebook|google|instagram|page|pictures?|photos?|sign|reviews?)\\b)(?! (the |your |our |this |that |next |tomorrows |todays |fridays |mondays )*${WORK}\\b)`
 const LIST =
   '(list|lists|system|database|records|contacts|phone|file|files|mailing|marketing|texts?|messages?|number|subscription|group|chat|thread|campaign|distribution)'
@@ -151,8 +165,12 @@ export const OPT_OUT: readonly RegExp[] = [
     `\\b(stop|quit|cease) (sending|giving|forwarding)( ${WHOM})?( ${OF_TEXTS}(${TEXTS}|stuff|junk|crap|anything|things?|shit|them|it|these|those|this|that)\\b|$)`,
   ),
   /\b(stop|quit|cease|discontinue) sending( please| now)*$|\b(asking|beg|begging|telling|warning|told|asked) you( \w+){0,2} to (stop|quit|cease)$/,
-  new RegExp(`\\b(stop|quit|cease) (sending|giving) (me|us)\\b(?! (the |your |a )?(crew|guys|people|bill|invoice|photo|picture|check))`),
-  new RegExp(`\\b(stop|quit|cease) ((calling|emailing|writing) (and|or) )?(texting|messaging|spamming|harassing|contacting|soliciting|pestering|stalking)\\b`),
+  new RegExp(
+    `\\b(stop|quit|cease) (sending|giving) (me|us)\\b(?! (the |your |a )?(crew|guys|people|bill|invoice|photo|picture|check))`,
+  ),
+  new RegExp(
+    `\\b(stop|quit|cease) ((calling|emailing|writing) (and|or) )?(texting|messaging|spamming|harassing|contacting|soliciting|pestering|stalking)\\b`,
+  ),
   new RegExp(
     `\\b(stop|quit|cease) (calling|emailing|writing|writing to|bothering|bugging|annoying|notifying|reaching out to|reaching out|blowing up)( ${WHOM}\\b| now| already| here| again| anymore| all the time| my phone|$)`,
   ),
@@ -160,7 +178,9 @@ export const OPT_OUT: readonly RegExp[] = [
   /\b(cease (and )?desist|make (it|this|these|them)( texts| messages| ads| offers)? stop|end (my|the|this) subscription(?! (to|for) ))\b/,
   /\b(texts|messages|texting|ads|offers|spam|this|these) (need|needs|have|has|must|got|should)( to| better)? (stop|end)\b/,
   /\b(stop|quit) (it )?with (this|these|it|that|your|all this|all these)\b(?! \w*(machine|noise|work|sprinkl|water|wash|paver))/,
-  new RegExp(`\\b(stop|quit|cease|end) (getting|receiving|being sent) ${OF_TEXTS}(${TEXTS}|these|this|them|those|it|anything)\\b`),
+  new RegExp(
+    `\\b(stop|quit|cease|end) (getting|receiving|being sent) ${OF_TEXTS}(${TEXTS}|these|this|them|those|it|anything)\\b`,
+  ),
   /\b(stop|quit|cease) (advertising|marketing|promoting|selling|te[a-z]{1,4}ing)( stuff| things)? ?(to |at )?(me|us|here|$)/,
   /\b(like|want|wish|need|ask|asked|asking|request|requesting|demand|prefer) to be (removed|taken off|deleted|unsubscribed|opted out|left alone|off)\b(?! (from |of |off )?(the |your )?(schedule|calendar|job|book|waitlist|waiting))/,
   /\b(dont|never|didnt|no longer) (consent|agree|give (you )?(my )?(permission|consent|authorization))\b(?! to (the|your|this|that|an?) (price|quote|estimate|terms|charge|change|invoice|amount|work))/,
@@ -195,7 +215,9 @@ export const OPT_OUT: readonly RegExp[] = [
     `(?<!\\b(photos?|pictures?|pics?|images?|videos?|price|much|that|it|this|percent|\\\\d) )\\b(off|out of|from) (of )?(your|this|the|all|any|ur) ((text|texts|texting|sms|mailing|marketing|contact|call|phone|email|message|promo) )*${LIST}\\b(?! of (things|stuff|items|what|questions|repairs|projects|jobs|materials)\\b)`,
   ),
   /(?<!\b(i|we) )\b(put|add|place) (me|us|this number|my number) (on|to|in) (your|the|a) (do not|dont|no) (text|call|contact|message)\b/,
-  new RegExp(`\\b(unsubscribe|unsubscribing|opt out|opting out)\\b(?! (of|from) )(?! ((the|my|an?) )?(hoa|angi))(?!.*\\b(email|emails|gmail)\\b)`),
+  new RegExp(
+    `\\b(unsubscribe|unsubscribing|opt out|opting out)\\b(?! (of|from) )(?! ((the|my|an?) )?(hoa|angi))(?!.*\\b(email|emails|gmail)\\b)`,
+  ),
   new RegExp(
     `\\b(?<!\\b(email|gmail|e mail) .{0,40})(unsubscribe|unsubscribing|unsubscribed|opt out|opting out|opted out)( (me|us|him|her|my \\w+))? (of|from) (?!(the |my |an? )*(hoa|angi|angies|yelp|thumbtack|houzz|nextdoor|facebook|homeadvisor|newsletter of))` +
       `((these|this|your|all|any|it|them|everything|receiving|getting|further|future|marketing|tidestone)\\b(?! (\\w+ )?${OUR_WORK})|(\\w+ ){0,3}(${TEXTS}|${LIST})\\b)`,

@@ -11,7 +11,10 @@ import { replies } from './tables.ts'
 
 export type Person = { id: string; name: string; email: string | null; phone: string }
 
-/** The number of a conversation, as E.164. `key` is the number, with or without its plus, or a customer. Throws `notFound` for a customer without a number. */
+/**
+ * The number of a conversation, as E.164. `key` is the number, with or without its plus, or a customer. Throws
+ * `notFound` for a customer without a number.
+ */
 export async function numberOf(tx: Tx, key: string): Promise<string> {
   if (!key.includes('-')) return key.startsWith('+') ? key : `+${key}`
   const { phone } = await customersService.get(tx, key)
@@ -30,7 +33,10 @@ export async function peopleOf(tx: Tx, phones: readonly string[]): Promise<Map<s
   return Map.groupBy(rows, ({ phone }) => phone)
 }
 
-/** What a conversation is called: by everybody who has the number, else by who asked for a quote with it, else by the number. */
+/**
+ * What a conversation is called: by everybody who has the number, else by who asked for a quote with it, else by the
+ * number.
+ */
 export const nameOf = (phone: string, people: readonly { name: string }[], request: { name: string } | null): string =>
   people.length > 0 ? list(people.map(({ name }) => name)) : (request?.name ?? formatPhone(phone))
 
@@ -50,7 +56,10 @@ export async function requestsOf(
 }
 
 /** Who wrote from this number before it was somebody else's, or nobody's. */
-export async function formerOf(tx: Tx, phone: string): Promise<{ id: string; name: string; email: string | null } | null> {
+export async function formerOf(
+  tx: Tx,
+  phone: string,
+): Promise<{ id: string; name: string; email: string | null } | null> {
   const [row] = await tx
     .select({ id: customers.id, name: customers.name, email: customers.email })
     .from(replies)

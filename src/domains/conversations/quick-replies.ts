@@ -26,7 +26,10 @@ const LIST = '00000000-0000-4000-8000-000000000022'
 
 /** All of them in order; `version` stands for what they say now. */
 export async function list(tx: Tx): Promise<QuickReplies> {
-  const rows = await tx.select({ label: quickReplies.label, text: quickReplies.text }).from(quickReplies).orderBy(asc(quickReplies.place), asc(quickReplies.id))
+  const rows = await tx
+    .select({ label: quickReplies.label, text: quickReplies.text })
+    .from(quickReplies)
+    .orderBy(asc(quickReplies.place), asc(quickReplies.id))
   return { replies: rows, version: digest(JSON.stringify(rows)) }
 }
 
@@ -34,25 +37,38 @@ export async function list(tx: Tx): Promise<QuickReplies> {
 export async function save(tx: Tx, { replies, version }: QuickReplies): Promise<QuickReplies> {
   await tx.execute('lock table quick_replies in share row exclusive mode')
   const before = await list(tx)
-  if (before.version !== version) throw conflict('Somebody has changed the quick replies meanwhile. Please open them again.')
+  if (before.version !== version)
+    throw conflict('Somebody has changed the quick replies meanwhile. Please open them again.')
   const issues = replies.flatMap(({ text }, place) => {
     const fault = faultOf(text, FIELDS, [])
     return fault === null ? [] : [{ path: `replies.${place}.text`, message: fault }]
   })
   if (issues[0]) throw invalid(issues[0].message, issues)
   await tx.delete(quickReplies)
-  if (replies.length > 0) await tx.insert(quickReplies).values(replies.map((reply, place) => ({ ...reply, place, createdAt: tx.now })))
+  if (replies.length > 0)
+    await tx.insert(quickReplies).values(replies.map((reply, place) => ({ ...reply, place, createdAt: tx.now })))
   const told = (list_: readonly { label: string }[]) => ({ quickReplies: list_.map(({ label }) => label).join(', ') })
-  audit.record(tx, { entity: 'settings', entityId: LIST, action: 'updated', before: told(before.replies), after: told(replies) })
+  audit.record(tx, {
+    entity: 'settings',
+    entityId: LIST,
+    action: 'updated',
+    before: told(before.replies),
+    after: told(replies),
+  })
   tx.changed('quick-replies')
   return list(tx)
 }
 
 /**
- * As they read in one conversation, to `customerId` where two have the number: neither's price is shown to the other. One that needs a link which is not
- * there says so, and has no words.
+ * As they read in one conversation, to `customerId` where two have the number: neither's price is shown to the other.
+ * One that needs a link which is not there says so, and has no words.
  */
-export async function filled(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, key: string, customerId?: string): Promise<Filled[]> {
+export async function filled(
+  tx: Tx,
+  making: Pick<Parts, 'config' | 'seals'>,
+  key: string,
+  customerId?: string,
+): Promise<Filled[]> {
   const phone = await numberOf(tx, key)
   const all = (await peopleOf(tx, [phone])).get(phone) ?? []
   const people = customerId === undefined ? all : all.filter(({ id }) => id === customerId)
@@ -60,23 +76,39 @@ export async function filled(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, ke
   const [only] = people.length === 1 ? people : []
   const name = only?.name ?? (all.length === 0 ? (await requestsOf(tx, [phone])).get(phone)?.name : undefined) ?? ''
   const link = only ? await linkFor(tx, making, only.id) : null
-  const values: Values = { first_name: calledName(name), name, link, business: facts.name, phone: formatPhone(facts.phone) }
+  const values: Values = {
+    first_name: calledName(name),
+    name,
+    link,
+    business: facts.name,
+    phone: formatPhone(facts.phone),
+  }
   const rows = await tx.select().from(quickReplies).orderBy(asc(quickReplies.place), asc(quickReplies.id))
   return rows.map(({ id, label, text }) => {
     const lacks = fieldsOf(text).includes('link') && link === null
-    return { id, label, text: lacks ? null : fill(text, values), missing: lacks ? (people.length > 1 ? MANY : NONE) : null }
+    return {
+      id,
+      label,
+      text: lacks ? null : fill(text, values),
+      missing: lacks ? (people.length > 1 ? MANY : NONE) : null,
+    }
   })
 }
 
 const NONE = 'They have no open estimate and no open invoice.'
 const MANY = 'Two customers have this number. Please choose to whom you write.'
 
-/** The price that waits for them: their newest estimate that can still be accepted, else their newest invoice that is not paid. */
+/**
+ * The price that waits for them: their newest estimate that can still be accepted, else their newest invoice that is
+ * not paid.
+ */
 async function linkFor(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, customerId: string): Promise<string | null> {
   const [estimate] = await tx
     .select({ id: estimates.id, linkVersion: estimates.linkVersion })
     .from(estimates)
-    .where(and(eq(estimates.customerId, customerId), eq(estimates.status, 'sent'), gte(estimates.validUntil, toDay(tx.now))))
+    .where(
+      and(eq(estimates.customerId, customerId), eq(estimates.status, 'sent'), gte(estimates.validUntil, toDay(tx.now))),
+    )
     .orderBy(desc(estimates.createdAt))
     .limit(1)
   if (estimate) return linkOf(making, estimate)

@@ -1,7 +1,10 @@
 /** Brings a text message into plain words, so that the way in which it was typed never changes what it says. */
 import { correctWord } from './correct-word.ts'
 
-/** Letters of other scripts, and signs, that look like a Latin letter. NFKC has turned full-width, circled and mathematical letters by then. */
+/**
+ * Letters of other scripts, and signs, that look like a Latin letter. NFKC has turned full-width, circled and
+ * mathematical letters by then.
+ */
 const LOOKS_LIKE = new Map(
   Object.entries({
     a: 'аαɑᴀ@',
@@ -35,12 +38,14 @@ const LOOKS_LIKE = new Map(
 const DIGIT_AS_LETTER: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '5': 's' }
 
 /** Signs that say "no more" by themselves; before a word the crossed circle says "no" of that thing. */
-const NO_THING_SIGN = /\u{1F6AB}(?=[^\S\n]*(?!te?xt|sms|mess?a?ge?|msg|ads|offers|spam|please|pls|plz|stop|thank)\p{L})/giu
+const NO_THING_SIGN =
+  /\u{1F6AB}(?=[^\S\n]*(?!te?xt|sms|mess?a?ge?|msg|ads|offers|spam|please|pls|plz|stop|thank)\p{L})/giu
 const CROSS_BEFORE_TEXTS = /\u{274C}(?=[^\S\n]*(?:te?xts?|sms|mess?a?ges?|msgs?|ads|offers|spam|promos?)\b)/giu
 const NO_MORE_SIGN = /[\u{1F6D1}\u26D4\u{1F6AB}\u{1F515}\u{1F4F5}\u{1F645}]/gu
 
 /** What a telephone or a mail program writes below a text. */
-const SENT_FROM = /\b(sent\s+(from|via|with|using)\s+(my\s+|the\s+)?\S+|get\s+outlook\s+for\s+\S+|enviado\s+desde\s+(mi\s+)?\S+)[\s\S]*$/
+const SENT_FROM =
+  /\b(sent\s+(from|via|with|using)\s+(my\s+|the\s+)?\S+|get\s+outlook\s+for\s+\S+|enviado\s+desde\s+(mi\s+)?\S+)[\s\S]*$/
 /** An iPhone's reaction to our text, which it quotes: it says nothing of its own. */
 const REACTION =
   /^\s*(liked|loved|disliked|laughed at|emphasized|questioned|removed an? \w+( \w+)? from|reacted .{1,12} to|le gusto|me gusta)\s*["“«'‘][\s\S]*["”»'’]\s*$/
@@ -58,7 +63,10 @@ export const ownLines = (body: string): string =>
       .toLowerCase(),
   )
 
-/** The sentences of a text in small Latin letters and single spaces, without marks, signatures and signs. A line of its own that only signs is left out. */
+/**
+ * The sentences of a text in small Latin letters and single spaces, without marks, signatures and signs. A line of its
+ * own that only signs is left out.
+ */
 export function sentencesOf(body: string): string[] {
   const typed = latinLetters(withoutMarkup(body.slice(0, LONGEST)))
   if (REACTION.test(typed)) return []
@@ -79,7 +87,10 @@ const withoutMarkup = (text: string): string =>
     })
     .replaceAll(/\r\n?/g, '\n')
 
-/** Cuts what was quoted from another message, what a program added, and a name at the end that stands behind a dash or on a line of its own. */
+/**
+ * Cuts what was quoted from another message, what a program added, and a name at the end that stands behind a dash or
+ * on a line of its own.
+ */
 function withoutSignature(text: string): string {
   const own = text
     .replace(SENT_FROM, ' ')
@@ -88,7 +99,11 @@ function withoutSignature(text: string): string {
     .join('\n')
     .replace(/\n\s*(on .{5,120} wrote:|-{2,}\s*original message)[\s\S]*$/, ' ')
     .trimEnd()
-  return [1, 2, 3, 4].reduce((rest) => rest.replace(CONTACT_LINE, '').replace(BEHIND_A_DASH, keepIfMeant).replace(ON_A_LINE, keepIfMeant).trimEnd(), own)
+  return [1, 2, 3, 4].reduce(
+    (rest) =>
+      rest.replace(CONTACT_LINE, '').replace(BEHIND_A_DASH, keepIfMeant).replace(ON_A_LINE, keepIfMeant).trimEnd(),
+    own,
+  )
 }
 
 const NAME = String.raw`((?:\p{L}[\p{L}.'’]*\s*){1,3})[\s\p{P}\p{S}]*$`
@@ -128,7 +143,10 @@ const latinLetters = (text: string): string =>
 function plainWords(sentence: string): string {
   const words = sentence
     .replaceAll(/[‘’'`´ʼ]/g, '')
-    .replaceAll(/\b\d+(?:st|nd|rd|th|am|pm|hrs?|ft|sf|x|k|s|yrs?)\b|(?<=[a-z])[0135]|[0135](?=[a-z])/g, (found) => DIGIT_AS_LETTER[found] ?? found)
+    .replaceAll(
+      /\b\d+(?:st|nd|rd|th|am|pm|hrs?|ft|sf|x|k|s|yrs?)\b|(?<=[a-z])[0135]|[0135](?=[a-z])/g,
+      (found) => DIGIT_AS_LETTER[found] ?? found,
+    )
     .replaceAll(/\bnon[-\s]?stop\b/g, 'nonstop')
     .replaceAll(/\b(my|this|our|your|ur|the|wrong)\s*#(?!\s*\d)/g, '$1 number ')
     .replaceAll(/\b(?:[a-z][\s.\-_*]+){3,}[a-z]\b/g, (spelled) => spelled.replaceAll(/[^a-z]/g, ''))
@@ -138,7 +156,10 @@ function plainWords(sentence: string): string {
   return words
     .map(correctWord)
     .join(' ')
-    .replaceAll(/\b(?:spot|step|shop|top|atop|slop|stip) (?=(?:texting|messaging|sending|contacting|spamming|harassing) (?:me|us|my|this|these)\b)/g, 'stop ')
+    .replaceAll(
+      /\b(?:spot|step|shop|top|atop|slop|stip) (?=(?:texting|messaging|sending|contacting|spamming|harassing) (?:me|us|my|this|these)\b)/g,
+      'stop ',
+    )
     .replaceAll(/\b(remove|delete|off|take|unsubscribe)( me| us)? (?:form|frim|fron|fomr|frm)\b/g, '$1$2 from')
     .replaceAll(/\bopt in out\b/g, 'opt out')
     .replaceAll(/\bdid not\b/g, 'didnt')

@@ -25,9 +25,17 @@ afterAll(() => texting.stop())
 const aNumber = () => texting.aNumber()
 const queue = (message: Partial<NewMessage> = {}) =>
   app.parts.db.transaction(SYSTEM, (tx) =>
-    enqueue(tx, { type: 'sms', purpose: 'reminder', recipient: aNumber(), message: 'We come at 9.', sendAfter: new Date(Date.now() + 3_600_000), ...message }),
+    enqueue(tx, {
+      type: 'sms',
+      purpose: 'reminder',
+      recipient: aNumber(),
+      message: 'We come at 9.',
+      sendAfter: new Date(Date.now() + 3_600_000),
+      ...message,
+    }),
   )
-const row = async (id: string) => (await app.parts.db.pool.query('select * from communications where id = $1', [id])).rows[0]
+const row = async (id: string) =>
+  (await app.parts.db.pool.query('select * from communications where id = $1', [id])).rows[0]
 /** A text of ours that Twilio took. */
 const aSentText = async (message: Partial<NewMessage> = {}) => {
   const { id } = await queue({ ...message, sendAfter: new Date(Date.now() - 1000) })
@@ -42,16 +50,23 @@ const tellStatus = (sid: string, status: string, id: string | null = null, code?
     ...(code && { ErrorCode: String(code) }),
   })
 const text: Texting['text'] = (...words) => texting.text(...words)
-const replies = async (phone: string) => (await app.parts.db.pool.query('select * from replies where phone = $1 order by created_at', [phone])).rows
-const consentsOf = async (address: string) => (await app.parts.db.pool.query('select * from consents where address = $1 order by at', [address])).rows
-const aCustomer = async (phone: string, name = 'Ana Reply') => (await owner.post('/api/customers', { name, phone, address: '1 Elm St' })).body
+const replies = async (phone: string) =>
+  (await app.parts.db.pool.query('select * from replies where phone = $1 order by created_at', [phone])).rows
+const consentsOf = async (address: string) =>
+  (await app.parts.db.pool.query('select * from consents where address = $1 order by at', [address])).rows
+const aCustomer = async (phone: string, name = 'Ana Reply') =>
+  (await owner.post('/api/customers', { name, phone, address: '1 Elm St' })).body
 
 describe('what became of a text', () => {
   test('is kept: it arrived, and nothing told after it takes that back', async () => {
     const { id, provider_id: sid } = await aSentText()
-    expect(await tellStatus(sid, 'delivered', id)).toMatchObject({ status: 200, text: expect.stringContaining('<Response>') })
+    expect(await tellStatus(sid, 'delivered', id)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('<Response>'),
+    })
     expect(await row(id)).toMatchObject({ status: 'delivered', delivered_at: expect.any(Date) })
-    for (const late of ['sent', 'queued', 'undelivered', 'failed']) expect((await tellStatus(sid, late, id, 30003)).status).toBe(200)
+    for (const late of ['sent', 'queued', 'undelivered', 'failed'])
+      expect((await tellStatus(sid, late, id, 30003)).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 'delivered', reason: null })
   })
 
@@ -59,7 +74,10 @@ describe('what became of a text', () => {
     const { id, provider_id: sid, recipient } = await aSentText()
     await tellStatus(sid, 'undelivered', null, 30006)
     const failed = await row(id)
-    expect(failed).toMatchObject({ status: 'failed', reason: 'It did not arrive. This is a landline, or its carrier takes no texts.' })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      reason: 'It did not arrive. This is a landline, or its carrier takes no texts.',
+    })
     expect(failed.reason).not.toContain(recipient)
     await tellStatus(sid, 'delivered')
     expect(await row(id)).toMatchObject({ status: 'delivered', reason: null })
@@ -106,7 +124,10 @@ describe('a call that Twilio has not signed answers 400 and changes nothing', ()
     const form = { MessageSid: aSid(), From: phone, To: '+18135550100', Body: 'STOP', NumMedia: '0' }
     expect((await twilio.tell(app.url, '/api/webhooks/twilio/incoming', form, forged)).status).toBe(400)
     expect([...(await replies(phone)), ...(await replies('+18135559999')), ...(await consentsOf(phone))]).toEqual([])
-    proved('callback signatures', { tried: 1, figure: 'no, another and an empty signature; another number, text, field, address' })
+    proved('callback signatures', {
+      tried: 1,
+      figure: 'no, another and an empty signature; another number, text, field, address',
+    })
   })
 
   test('nor one of which a single sign is another than was signed', async () => {
@@ -140,9 +161,15 @@ describe('a text that comes in', () => {
     const phone = aNumber()
     const { id } = await aCustomer(phone, 'Ruth Delgado')
     const sid = aSid()
-    await Promise.all(Array.from({ length: 10 }, () => text(phone, 'Could you also do the screen? 👋', { MessageSid: sid })))
-    expect(await replies(phone)).toMatchObject([{ customer_id: id, body: 'Could you also do the screen? 👋', wish: null, read_at: null }])
-    const bell = (await owner.get('/api/alerts')).body.alerts.filter(({ title }: { title: string }) => title === 'Ruth Delgado texted')
+    await Promise.all(
+      Array.from({ length: 10 }, () => text(phone, 'Could you also do the screen? 👋', { MessageSid: sid })),
+    )
+    expect(await replies(phone)).toMatchObject([
+      { customer_id: id, body: 'Could you also do the screen? 👋', wish: null, read_at: null },
+    ])
+    const bell = (await owner.get('/api/alerts')).body.alerts.filter(
+      ({ title }: { title: string }) => title === 'Ruth Delgado texted',
+    )
     expect(bell).toHaveLength(1)
   })
 
@@ -152,10 +179,13 @@ describe('a text that comes in', () => {
     expect(await replies(phone)).toMatchObject([{ customer_id: null, body: 'Do you clean roofs?' }])
   })
 
-  test.each(['12345', 'Tidestone', 'whatsapp:+18135550123', ''])('from %j, which cannot be answered, changes nothing', async (from) => {
-    expect([200, 400]).toContain((await text(from, 'STOP')).status)
-    expect(await replies(from)).toEqual([])
-  })
+  test.each(['12345', 'Tidestone', 'whatsapp:+18135550123', ''])(
+    'from %j, which cannot be answered, changes nothing',
+    async (from) => {
+      expect([200, 400]).toContain((await text(from, 'STOP')).status)
+      expect(await replies(from)).toEqual([])
+    },
+  )
 
   test('of hostile words is text', async () => {
     const phone = aNumber()
@@ -184,16 +214,23 @@ describe('STOP', () => {
         ),
       ),
     )
-    expect((await text(phone, 'Stop texting me')).text).toContain('you will get no more texts from us. Reply START to get them again.')
-    for (const { id } of [ana, ben]) expect((await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).toEqual(expect.any(String))
-    const { rows } = await app.parts.db.pool.query('select distinct status from communications where id = any($1)', [waiting])
+    expect((await text(phone, 'Stop texting me')).text).toContain(
+      'you will get no more texts from us. Reply START to get them again.',
+    )
+    for (const { id } of [ana, ben])
+      expect((await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).toEqual(expect.any(String))
+    const { rows } = await app.parts.db.pool.query('select distinct status from communications where id = any($1)', [
+      waiting,
+    ])
     expect(rows).toEqual([{ status: 'suppressed' }])
     const before = twilio.accepted.length
     const { id } = await queue({ recipient: phone, sendAfter: new Date(Date.now() - 1000) })
     await drain(app.parts, id)
     expect(await row(id)).toMatchObject({ status: 'suppressed' })
     expect(twilio.accepted.slice(before).filter(({ to }) => to === phone)).toEqual([])
-    expect(await consentsOf(phone)).toMatchObject([{ agreed: false, covers: 'all', source: 'words', wording: 'Stop texting me' }])
+    expect(await consentsOf(phone)).toMatchObject([
+      { agreed: false, covers: 'all', source: 'words', wording: 'Stop texting me' },
+    ])
   })
 
   test('in the middle of a campaign: of 300 that are under way none leaves after it', async () => {
@@ -231,7 +268,9 @@ describe('STOP', () => {
     const phone = aNumber()
     await aCustomer(phone)
     const standing = async () => (await consents.standingOf(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)
-    await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }),
+    )
     expect(await standing()).toMatchObject({ stopped: false, offers: true })
     await text(phone, 'STOP')
     expect(await standing()).toMatchObject({ stopped: true, offers: false })
@@ -244,18 +283,29 @@ describe('STOP', () => {
 
   test('that was never said is not taken back: START leaves the word for offers as it is', async () => {
     const phone = aNumber()
-    await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }),
+    )
     expect((await text(phone, 'Start')).text).toContain('you get our texts again')
-    expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)).toMatchObject({ stopped: false, offers: true })
+    expect((await consents.standingOf(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)).toMatchObject({
+      stopped: false,
+      offers: true,
+    })
   })
 
   test('is kept as it was said: an entry can be neither changed nor deleted', async () => {
     const phone = aNumber()
     await text(phone, 'STOP')
-    for (const change of ['update consents set agreed = true', 'delete from consents', 'update consents set address = address || $1'])
-      await expect(app.parts.db.pool.query(`${change} where address = '${phone}'${change.includes('$1') ? '' : ' and $1 = $1'}`, ['1'])).rejects.toThrow(
-        'kept as they are',
-      )
+    for (const change of [
+      'update consents set agreed = true',
+      'delete from consents',
+      'update consents set address = address || $1',
+    ])
+      await expect(
+        app.parts.db.pool.query(`${change} where address = '${phone}'${change.includes('$1') ? '' : ' and $1 = $1'}`, [
+          '1',
+        ]),
+      ).rejects.toThrow('kept as they are')
   })
 })
 
@@ -269,5 +319,8 @@ test('who says that this is the wrong number gets no more texts, and the owner i
   expect((await text(phone, 'You have the wrong number')).text).toContain('you will get no more texts')
   expect(await consentsOf(phone)).toMatchObject([{ agreed: false, covers: 'all' }])
   const { alerts } = (await owner.get('/api/alerts')).body
-  expect(alerts[0]).toMatchObject({ title: 'Carol Pruitt says this is the wrong number', href: `/dashboard/messages/${phone.slice(1)}` })
+  expect(alerts[0]).toMatchObject({
+    title: 'Carol Pruitt says this is the wrong number',
+    href: `/dashboard/messages/${phone.slice(1)}`,
+  })
 })

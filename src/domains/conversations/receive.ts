@@ -1,4 +1,7 @@
-/** A text that comes in: kept once, understood, tied to whose number it is, and told to the owner. Told again, it changes nothing twice. */
+/**
+ * A text that comes in: kept once, understood, tied to whose number it is, and told to the owner. Told again, it
+ * changes nothing twice.
+ */
 import { desc, eq } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { customers } from '#domains/customers/tables.ts'
@@ -42,7 +45,12 @@ export async function take(tx: Tx, config: Config, news: TextNews): Promise<Take
     .returning({ id: replies.id })
   if (!kept) return { reply: null, stopped: false }
   tx.changed('replies')
-  const said = { phone: from, source: isWord(body) ? 'keyword' : 'words', wording: body.slice(0, 500), customerId } as const
+  const said = {
+    phone: from,
+    source: isWord(body) ? 'keyword' : 'words',
+    wording: body.slice(0, 500),
+    customerId,
+  } as const
   const ends = wish === 'stop' || wish === 'wrong-number'
   if (ends) await consents.stop(tx, said)
   if (wish === 'unsure') await consents.pause(tx, said)
@@ -52,12 +60,18 @@ export async function take(tx: Tx, config: Config, news: TextNews): Promise<Take
   const who = people.length > 0 ? list(people.map(({ name }) => name)) : formatPhone(from)
   await tell(tx, config, news, wish, who)
   // The carriers want one confirmation: whoever had stopped before has it already.
-  const answers = news.wish === null && wish !== null && wish !== 'unsure' && !((ends || wish === 'no-offers') && stopped)
+  const answers =
+    news.wish === null && wish !== null && wish !== 'unsure' && !((ends || wish === 'no-offers') && stopped)
   return { reply: answers ? await answerTo(tx, wish) : null, stopped: ends }
 }
 
 /** "C", and "yes" to what we had asked, keep the appointment; the reply keeps which one. */
-async function confirmIfMeant(tx: Tx, replyId: string, { from, body }: TextNews, people: readonly { id: string }[]): Promise<void> {
+async function confirmIfMeant(
+  tx: Tx,
+  replyId: string,
+  { from, body }: TextNews,
+  people: readonly { id: string }[],
+): Promise<void> {
   const yes = readsAsYes(body)
   if (yes === null) return
   const kept = await confirm(tx, { customerIds: people.map(({ id }) => id), phone: from }, yes)
@@ -92,8 +106,10 @@ async function tell(tx: Tx, config: Config, { from, body }: TextNews, wish: Wish
 /** One answer each, which the law allows even after an opt-out (47 CFR 64.1200(a)(12)). */
 async function answerTo(tx: Tx, wish: Exclude<Wish, 'unsure'>): Promise<string> {
   const { name, phone } = await business.facts(tx)
-  if (wish === 'stop' || wish === 'wrong-number') return `${name}: you will get no more texts from us. Reply START to get them again.`
-  if (wish === 'no-offers') return `${name}: you will get no more offers by text. Texts about your work still come. Reply STOP to end all texts.`
+  if (wish === 'stop' || wish === 'wrong-number')
+    return `${name}: you will get no more texts from us. Reply START to get them again.`
+  if (wish === 'no-offers')
+    return `${name}: you will get no more offers by text. Texts about your work still come. Reply STOP to end all texts.`
   if (wish === 'start') return `${name}: you get our texts again. Reply STOP to end them, HELP for help.`
   return `${name}: call us at ${formatPhone(phone)}. Message and data rates may apply. Reply STOP to end texts.`
 }

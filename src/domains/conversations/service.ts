@@ -1,4 +1,7 @@
-/** Conversations by text, and by e-mail beside them. A number that said STOP is written to by nobody, and one customer is never written to as another. */
+/**
+ * Conversations by text, and by e-mail beside them. A number that said STOP is written to by nobody, and one customer
+ * is never written to as another.
+ */
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
@@ -20,13 +23,17 @@ const UNDO_MS = 5000
 /** A text from the number may be answered by text for this long, also where the box for texts was left empty. */
 const ANSWERED_MS = 30 * 86_400_000
 
-/** Puts an answer in the outbox. Throws `conflict` for a number that said STOP or declined texts and wrote none itself, `invalid` where it is not clear whose e-mail is meant. */
+/**
+ * Puts an answer in the outbox. Throws `conflict` for a number that said STOP or declined texts and wrote none itself,
+ * `invalid` where it is not clear whose e-mail is meant.
+ */
 export async function send(tx: Tx, key: string, { type, subject, message, customerId }: NewText): Promise<Entry> {
   const phone = await numberOf(tx, key)
   const people = (await peopleOf(tx, [phone])).get(phone) ?? []
   const person = chosen(people, customerId ?? null)
   if (type === 'sms' && (await messages.hasStopped(tx, phone))) throw conflict(STOPPED)
-  if (type === 'sms' && (await messages.declinesTexts(tx, phone)) && !(await hasWritten(tx, phone))) throw conflict(DECLINED)
+  if (type === 'sms' && (await messages.declinesTexts(tx, phone)) && !(await hasWritten(tx, phone)))
+    throw conflict(DECLINED)
   const request = people.length > 0 ? undefined : (await requestsOf(tx, [phone])).get(phone)
   if (person) await customers.hold(tx, person.id)
   const recipient = type === 'sms' ? phone : mailOf(people, person, request?.email)
@@ -43,7 +50,18 @@ export async function send(tx: Tx, key: string, { type, subject, message, custom
   })
   tx.changed('conversations')
   const { id, status, byName, customerName, reason, simulated, sendAfter, createdAt } = made
-  const sent = { id, purpose: made.kind, automatic: null, byName, recipient, customerName, status, reason, simulated, sendAfter }
+  const sent = {
+    id,
+    purpose: made.kind,
+    automatic: null,
+    byName,
+    recipient,
+    customerName,
+    status,
+    reason,
+    simulated,
+    sendAfter,
+  }
   return { id, at: createdAt, way: 'out', type, subject: made.subject, body: message, pictures: 0, effect: null, sent }
 }
 
@@ -62,12 +80,18 @@ async function hasWritten(tx: Tx, phone: string): Promise<boolean> {
 function chosen(people: readonly Person[], customerId: string | null): Person | null {
   if (customerId === null) return people.length === 1 ? (people[0] ?? null) : null
   const person = people.find(({ id }) => id === customerId)
-  if (!person) throw invalid('This number is not that customer’s any more.', [{ path: 'customerId', message: 'Please choose again.' }])
+  if (!person)
+    throw invalid('This number is not that customer’s any more.', [
+      { path: 'customerId', message: 'Please choose again.' },
+    ])
   return person
 }
 
 function mailOf(people: readonly Person[], person: Person | null, ofRequest: string | undefined): string {
-  if (people.length > 1 && !person) throw invalid('Two customers have this number.', [{ path: 'customerId', message: 'Please choose whom to write to.' }])
+  if (people.length > 1 && !person)
+    throw invalid('Two customers have this number.', [
+      { path: 'customerId', message: 'Please choose whom to write to.' },
+    ])
   const email = person ? person.email : ofRequest
   if (!email) throw conflict('We do not know an email address of theirs. Please enter it first.')
   return email
@@ -88,7 +112,12 @@ export async function markRead(tx: Tx, key: string, until: Date): Promise<{ unre
 /** To come back to it. */
 export async function markUnread(tx: Tx, key: string): Promise<{ unread: number }> {
   const phone = await numberOf(tx, key)
-  const newest = tx.select({ id: replies.id }).from(replies).where(eq(replies.phone, phone)).orderBy(desc(replies.createdAt)).limit(1)
+  const newest = tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(eq(replies.phone, phone))
+    .orderBy(desc(replies.createdAt))
+    .limit(1)
   await tx
     .update(replies)
     .set({ readAt: null })
@@ -99,13 +128,23 @@ export async function markUnread(tx: Tx, key: string): Promise<{ unread: number 
 
 type Newcomer = { name: string; address: string; email?: string | null | undefined }
 
-/** Makes a customer of who has this number; what was said with it is theirs. Throws `conflict` when it is somebody's already. */
+/**
+ * Makes a customer of who has this number; what was said with it is theirs. Throws `conflict` when it is somebody's
+ * already.
+ */
 export async function makeCustomer(tx: Tx, key: string, { name, address, email }: Newcomer): Promise<{ id: string }> {
   const phone = await numberOf(tx, key)
   const [known] = await customers.alike(tx, { phone, email })
   if (known?.phone === phone) throw conflict(`This number is ${known.name}’s already.`)
-  if (known) throw conflict(`${known.name} has this email already, with another number. Please enter the new number there.`)
-  const { customer, made } = await customers.findOrCreate(tx, { name, phone, address, email: email ?? null, serviceCount: 0 })
+  if (known)
+    throw conflict(`${known.name} has this email already, with another number. Please enter the new number there.`)
+  const { customer, made } = await customers.findOrCreate(tx, {
+    name,
+    phone,
+    address,
+    email: email ?? null,
+    serviceCount: 0,
+  })
   if (!made) throw conflict(`This number is ${customer.name}’s already.`)
   await tx
     .update(replies)
@@ -135,16 +174,22 @@ async function agreedToTexts(tx: Tx, phone: string): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** The office lifts a STOP, for who took it back by word of mouth: `how` says so, and is kept. Throws `conflict` where there is none. */
+/**
+ * The office lifts a STOP, for who took it back by word of mouth: `how` says so, and is kept. Throws `conflict` where
+ * there is none.
+ */
 export async function liftStop(tx: Tx, key: string, how: string): Promise<void> {
   const phone = await numberOf(tx, key)
-  if (!(await messages.hasStopped(tx, phone))) throw conflict('This number has not said STOP, or has taken it back already.')
+  if (!(await messages.hasStopped(tx, phone)))
+    throw conflict('This number has not said STOP, or has taken it back already.')
   const people = (await peopleOf(tx, [phone])).get(phone) ?? []
   const agreement = await resume(tx, { phone, source: 'office', wording: how, customerId: people[0]?.id ?? null })
   // A number may be of several, and it may be of nobody.
-  for (const { id } of people) audit.record(tx, { entity: 'customers', entityId: id, action: 'texts allowed again', after: { reason: how } })
+  for (const { id } of people)
+    audit.record(tx, { entity: 'customers', entityId: id, action: 'texts allowed again', after: { reason: how } })
   // The whole number stands in the agreement, from where it goes when its person is erased.
   const after = { number: `ends in ${phone.slice(-4)}`, reason: how }
-  if (people.length === 0 && agreement !== null) audit.record(tx, { entity: 'consents', entityId: agreement, action: 'texts allowed again', after })
+  if (people.length === 0 && agreement !== null)
+    audit.record(tx, { entity: 'consents', entityId: agreement, action: 'texts allowed again', after })
   tx.changed('conversations')
 }

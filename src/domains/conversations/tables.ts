@@ -4,8 +4,8 @@ import { customers } from '#domains/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * A conversation is with a number. Triggers on replies and communications keep the row (in the migration), so that whoever writes a text need not think of
- * it; an offer to many begins none. What was said stands in those two tables.
+ * A conversation is with a number. Triggers on replies and communications keep the row (in the migration), so that
+ * whoever writes a text need not think of it; an offer to many begins none. What was said stands in those two tables.
  */
 export const conversations = pgTable(
   'conversations',

@@ -1,4 +1,7 @@
-/** What was said with a number, by text and by e-mail, and what happened with it: each part by its index. An e-mail is known by its customer, or by the request of who is none yet. */
+/**
+ * What was said with a number, by text and by e-mail, and what happened with it: each part by its index. An e-mail is
+ * known by its customer, or by the request of who is none yet.
+ */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { KINDS } from '#domains/messages/automatic-kinds.ts'
@@ -45,7 +48,11 @@ const ORDER: Order<Row> = {
 type Asked = { limit: number; cursor?: string | undefined }
 
 /** Newest first. Invitations and other letters of accounts are nobody's business here. */
-export async function thread(tx: Tx, phone: string, { limit, cursor }: Asked): Promise<{ rows: Entry[]; next: string | undefined }> {
+export async function thread(
+  tx: Tx,
+  phone: string,
+  { limit, cursor }: Asked,
+): Promise<{ rows: Entry[]; next: string | undefined }> {
   const [at, last] = cursor === undefined ? [] : valuesIn(ORDER, cursor)
   const page = (id: SQL, created: SQL) =>
     sql`${cursor === undefined ? sql`true` : sql`(${created}, ${id}) < (${at}::timestamptz, ${last}::uuid)`} order by ${created} desc, ${id} desc limit ${limit + 1}`
@@ -73,10 +80,26 @@ export async function thread(tx: Tx, phone: string, { limit, cursor }: Asked): P
 }
 
 function toEntry({ of, id, at, facts }: Row): Entry {
-  const common = { id, at: new Date(at), subject: facts.subject ?? null, body: facts.body, pictures: facts.pictures ?? 0, effect: null, sent: null }
+  const common = {
+    id,
+    at: new Date(at),
+    subject: facts.subject ?? null,
+    body: facts.body,
+    pictures: facts.pictures ?? 0,
+    effect: null,
+    sent: null,
+  }
   if (of === 'consent') return { ...common, way: 'line', type: 'sms', body: lineOf(facts) }
   if (of === 'reply') return { ...common, way: 'in', type: 'sms', effect: effectOf(facts) }
-  const { type = 'sms', purpose = 'reply', automatic = null, byName = null, recipient = '', customerName = null, status = 'pending' } = facts
+  const {
+    type = 'sms',
+    purpose = 'reply',
+    automatic = null,
+    byName = null,
+    recipient = '',
+    customerName = null,
+    status = 'pending',
+  } = facts
   const { reason = null, simulated = false, sendAfter = at } = facts
   return {
     ...common,
@@ -100,11 +123,23 @@ function toEntry({ of, id, at, facts }: Row): Entry {
 function effectOf({ wish, jobId = null, visitId = null }: Facts): Entry['effect'] {
   const of = { jobId: null, visitId: null }
   if (wish === 'confirm')
-    return { words: `Confirmed by reply. The ${visitId === null ? 'job' : 'estimate visit'} is marked confirmed.`, good: true, jobId, visitId }
+    return {
+      words: `Confirmed by reply. The ${visitId === null ? 'job' : 'estimate visit'} is marked confirmed.`,
+      good: true,
+      jobId,
+      visitId,
+    }
   if (wish === 'stop') return { words: 'They said STOP. No more texts go to this number.', good: false, ...of }
-  if (wish === 'no-offers') return { words: 'They want no more offers by text. Texts about their work still go.', good: false, ...of }
-  if (wish === 'unsure') return { words: 'This may be an opt-out. Offers to this number wait until you say what they meant.', good: false, ...of }
-  if (wish === 'wrong-number') return { words: 'They say this is the wrong number. No more texts go to it.', good: false, ...of }
+  if (wish === 'no-offers')
+    return { words: 'They want no more offers by text. Texts about their work still go.', good: false, ...of }
+  if (wish === 'unsure')
+    return {
+      words: 'This may be an opt-out. Offers to this number wait until you say what they meant.',
+      good: false,
+      ...of,
+    }
+  if (wish === 'wrong-number')
+    return { words: 'They say this is the wrong number. No more texts go to it.', good: false, ...of }
   if (wish === 'start') return { words: 'They want texts again.', good: true, ...of }
   return wish === 'help' ? { words: 'They were told who we are, and how to end texts.', good: true, ...of } : null
 }

@@ -106,19 +106,33 @@ test('a long text is read in no time, whatever it holds', () => {
 })
 
 describe('who is not the one we mean', () => {
-  test.each(['Wrong number', 'You have the wrong person', 'Sorry, this is not my number, wrong number', 'número equivocado'])('%j', (body) =>
-    expect(understand(body)).toBe('wrong-number'),
+  test.each([
+    'Wrong number',
+    'You have the wrong person',
+    'Sorry, this is not my number, wrong number',
+    'número equivocado',
+  ])('%j', (body) => expect(understand(body)).toBe('wrong-number'))
+  test.each(['I think I gave you the wrong gate', 'The house number is wrong'])('but not %j', (body) =>
+    expect(understand(body)).toBeNull(),
   )
-  test.each(['I think I gave you the wrong gate', 'The house number is wrong'])('but not %j', (body) => expect(understand(body)).toBeNull())
 })
 
 describe('an appointment is kept', () => {
-  test.each(['C', 'c', ' C. ', 'Confirm', 'CONFIRMED!', 'C, see you Friday. Do you need the gate code?', '"C"'])('by %j', (body) =>
-    expect(readsAsYes(body)).toEqual({ sure: true }),
+  test.each(['C', 'c', ' C. ', 'Confirm', 'CONFIRMED!', 'C, see you Friday. Do you need the gate code?', '"C"'])(
+    'by %j',
+    (body) => expect(readsAsYes(body)).toEqual({ sure: true }),
   )
-  test.each(['Yes', 'yes!', 'Y', 'ok thanks', 'Sí'])('by %j, if that was asked', (body) => expect(readsAsYes(body)).toEqual({ sure: false }))
-  test.each(['', 'C, but can we do Monday?', 'Yes but later please', 'c u', 'Confirm the price first', 'Can you come at 9?', 'C, can we move it?', 'No'])(
-    'not by %j',
-    (body) => expect(readsAsYes(body)).toBeNull(),
+  test.each(['Yes', 'yes!', 'Y', 'ok thanks', 'Sí'])('by %j, if that was asked', (body) =>
+    expect(readsAsYes(body)).toEqual({ sure: false }),
   )
+  test.each([
+    '',
+    'C, but can we do Monday?',
+    'Yes but later please',
+    'c u',
+    'Confirm the price first',
+    'Can you come at 9?',
+    'C, can we move it?',
+    'No',
+  ])('not by %j', (body) => expect(readsAsYes(body)).toBeNull())
 })

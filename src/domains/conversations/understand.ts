@@ -1,17 +1,31 @@
 /**
  * What a text asks of us. The single words are those that carriers and Twilio know
- * (https://help.twilio.com/articles/223134027, https://www.twilio.com/docs/messaging/guides/opt-out-keywords); the rest is what people write instead. A wish
- * to be left alone counts in any reasonable words (47 CFR 64.1200(a)(10), in force since April 11, 2025). This is not legal advice.
+ * (https://help.twilio.com/articles/223134027, https://www.twilio.com/docs/messaging/guides/opt-out-keywords); the rest
+ * is what people write instead. A wish to be left alone counts in any reasonable words (47 CFR 64.1200(a)(10), in force
+ * since April 11, 2025). This is not legal advice.
  */
 import { isAboutWork } from './about-work.ts'
-import { CANCEL_WORDS, CONDITION, FILLERS, HELP_WORDS, NOT_MEANT, OPT_OUT, OUR_LINE, START_WORDS, STOP_WORDS, UNSURE, WRONG_NUMBER } from './opt-out-words.ts'
+import {
+  CANCEL_WORDS,
+  CONDITION,
+  FILLERS,
+  HELP_WORDS,
+  NOT_MEANT,
+  OPT_OUT,
+  OUR_LINE,
+  START_WORDS,
+  STOP_WORDS,
+  UNSURE,
+  WRONG_NUMBER,
+} from './opt-out-words.ts'
 import { OTHER_NOT_MEANT, OWN_SCRIPT_OPT_OUT } from './opt-out-languages.ts'
 import { endsOffersOnly } from './offers-only.ts'
 import { CHANGES_NUMBER, SAID_BEFORE } from './opt-out-paraphrases.ts'
 import { ownLines, sentencesOf } from './read-text.ts'
 
 /**
- * `unsure`: it may ask for no more texts; offers pause, and the owner decides. `no-offers`: it ends offers and keeps texts about the work.
+ * `unsure`: it may ask for no more texts; offers pause, and the owner decides. `no-offers`: it ends offers and keeps
+ * texts about the work.
  */
 export type Wish = 'stop' | 'no-offers' | 'unsure' | 'start' | 'help' | 'wrong-number'
 
@@ -40,7 +54,8 @@ const ASKS_AGAIN = [
 ]
 
 /** Our own texts end with this sentence: what stands up to it was quoted. */
-const OUR_ENDING = /\b(reply|text|send) stop to (end|opt out|quit|unsubscribe|cancel|stop)( texts| messages| them| it)?$/
+const OUR_ENDING =
+  /\b(reply|text|send) stop to (end|opt out|quit|unsubscribe|cancel|stop)( texts| messages| them| it)?$/
 
 /** What a text asks of us; null for everything else, which a person answers. */
 export function understand(body: string): Wish | null {
@@ -54,7 +69,8 @@ export function understand(body: string): Wish | null {
   if (consistsOf(single, STOP_WORDS) || consistsOf(whole, STOP_WORDS) || isOurLine(single)) return 'stop'
   if (whole.split(' ').every((word) => CANCEL_WORDS.has(word))) return 'stop'
   if (consistsOf(single, CANCEL_WORDS)) return 'unsure'
-  if (START_WORDS.has(single) || START_WORDS.has(whole) || ASKS_AGAIN.some((pattern) => pattern.test(whole))) return 'start'
+  if (START_WORDS.has(single) || START_WORDS.has(whole) || ASKS_AGAIN.some((pattern) => pattern.test(whole)))
+    return 'start'
   if (HELP_WORDS.has(single)) return 'help'
   if (sentences.some((sentence) => SAID_BEFORE.test(sentence))) return 'stop'
   const own = sentences.slice(sentences.findLastIndex((sentence) => OUR_ENDING.test(sentence)) + 1)
@@ -82,22 +98,29 @@ function consistsOf(text: string, set: ReadonlySet<string>): boolean {
   if (text === '') return false
   if (set.has(text)) return true
   const words = text.split(' ')
-  return words.length <= 12 && words.every((word) => set.has(word) || (FILLERS.has(word) && word !== text)) && words.some((word) => set.has(word))
+  return (
+    words.length <= 12 &&
+    words.every((word) => set.has(word) || (FILLERS.has(word) && word !== text)) &&
+    words.some((word) => set.has(word))
+  )
 }
 
 function ofSentence(sentence: string, all: readonly string[]): 'stop' | 'unsure' | null {
   if (NOT_MEANT.test(sentence) || prefersText(sentence) || CHANGES_NUMBER.test(sentence)) return null
   const asked = OPT_OUT.map((pattern) => sentence.search(pattern)).filter((at) => at >= 0)
-  if (asked.length > 0) return !isConditional(sentence, Math.min(...asked)) ? 'stop' : HOURS.test(sentence) ? null : 'unsure'
+  if (asked.length > 0)
+    return !isConditional(sentence, Math.min(...asked)) ? 'stop' : HOURS.test(sentence) ? null : 'unsure'
   const core = bare(sentence)
-  if (consistsOf(core, STOP_WORDS)) return all.every((other) => other === sentence || goesWithStop(other)) ? 'stop' : 'unsure'
+  if (consistsOf(core, STOP_WORDS))
+    return all.every((other) => other === sentence || goesWithStop(other)) ? 'stop' : 'unsure'
   const found = stopsIn(sentence)
   if (found !== null) return found
   return UNSURE.some((pattern) => pattern.test(sentence)) ? 'unsure' : null
 }
 
 /** What is said before the wish is its reason ("I'm at work, stop texting"), unless the text begins with it. */
-const isConditional = (sentence: string, at: number): boolean => CONDITION.test(sentence.slice(at)) || BEGINS_WITH_CONDITION.test(sentence)
+const isConditional = (sentence: string, at: number): boolean =>
+  CONDITION.test(sentence.slice(at)) || BEGINS_WITH_CONDITION.test(sentence)
 const BEGINS_WITH_CONDITION =
   /^(please |hey |hi )*(before|until|till|unless|while|during|at night|at work|between|after|on (sun|satur)days?|on weekends?|for now)\b/
 
@@ -108,7 +131,8 @@ const prefersText = (sentence: string): boolean =>
   PREFERS_TEXT.test(sentence) && !/\b(stop|dont|never|no) (text|texts|texting|message|messages)\b(?! my)/.test(sentence)
 
 /** "Do not text me before 9" asks for other hours. */
-const HOURS = /^(?!.*\b(until|till)\b).*\b(dont|never) (ever )?(text|call|message|contact|bother)\b.*\b(before|after|late|early|at night)\b/
+const HOURS =
+  /^(?!.*\b(until|till)\b).*\b(dont|never) (ever )?(text|call|message|contact|bother)\b.*\b(before|after|late|early|at night)\b/
 
 /** Said beside a bare STOP it leaves no doubt: who they are, that they do not know us, why, and thanks. */
 const GOES_WITH_STOP =
@@ -142,7 +166,8 @@ const ENDS_AFTER =
   /^($|(bot|robot|computer)$|(multiple|several|many|so many|two|three|\d+) times\b|(\d\w*|second|third|fourth|last|final) (time|request|warning|notice|attempt)\b|(twice|repeatedly)\b|my (mom|mother|dad|father|husband|wife|son|daughter|grand\w+|brother|sister|family) (is|has|was|died|passed)\b|(sold|moved|hired|done|found)\b|(or|because|since|im|i am|i dont|i never|i didnt|i have|who|this is|wrong (number|person|guy|lady|phone|house)|(these|them|those)( please| now| thanks| already)*$|not interested|no one|nobody|before i|its|(like|as) (it|you|the (text|message)) s\w+|thanks|thank|regards|sincerely|best|have a (great|good|nice|blessed))\b)/
 
 /** A question about something that may end, or a word to the crew. */
-const ASKS_WHETHER = /\byou can$|^(\w+ )?(when|how|does|do|will|did|what|where|why|if|is|are|has|have|can|could|should|would|who|which)\b/
+const ASKS_WHETHER =
+  /\byou can$|^(\w+ )?(when|how|does|do|will|did|what|where|why|if|is|are|has|have|can|could|should|would|who|which)\b/
 /** "stop, it looks so good" */
 const ADMIRES =
   /^(lol |haha |omg )*((it|its|it is|this|this is|that|thats|you|youre|you are|they|looks|look|everything|the \w+) (\w+ ){0,4})?(so )?(beautiful|gorgeous|amazing|awesome|stunning|perfect|incredible|fantastic|wonderful|good|great|nice|lovely|funny|hilarious|sweet|too kind|kind|love it|wow)\b/
@@ -158,7 +183,12 @@ function stopsIn(sentence: string): 'stop' | 'unsure' | null {
   for (const { index } of sentence.matchAll(/\bstop\b/g)) {
     const before = sentence.slice(Math.max(0, index - LONGEST_BEFORE), index).trim()
     const after = trimmed(sentence.slice(index + 4).trim())
-    if (isToldOf(before) || THEN_WORKS.test(sentence.slice(index + 4)) || (ADMIRES.test(after) && !TEXTED.test(sentence))) continue
+    if (
+      isToldOf(before) ||
+      THEN_WORKS.test(sentence.slice(index + 4)) ||
+      (ADMIRES.test(after) && !TEXTED.test(sentence))
+    )
+      continue
     if (ENDS_AFTER.test(after)) {
       if (isAsked(before) || (!ASKS_WHETHER.test(before) && !isAboutWork(`${before} ${after}`))) return 'stop'
       unsure = true
@@ -184,7 +214,8 @@ function trimmed(after: string): string {
   return words.join(' ')
 }
 
-const isAsked = (before: string): boolean => bare(before) === '' || ASKED_BEFORE.test(bareEnd(before)) || ASKED_BEFORE.test(before)
+const isAsked = (before: string): boolean =>
+  bare(before) === '' || ASKED_BEFORE.test(bareEnd(before)) || ASKED_BEFORE.test(before)
 const isToldOf = (before: string): boolean => !isAsked(before) && TOLD_BEFORE.test(before)
 function bareEnd(text: string): string {
   const words = text.split(' ')
@@ -196,11 +227,12 @@ function bareEnd(text: string): string {
 export const isWord = (body: string): boolean => /^\W*\w+\W*$/.test(body)
 
 /** They ask for something else in the same breath. */
-const BUT = /\b(but|instead|change|move|resched\w*|cancel|not|n't|can't|cannot|another|later|earlier|if|unless|wait)\b|\?.*\b(day|time|date)\b/
+const BUT =
+  /\b(but|instead|change|move|resched\w*|cancel|not|n't|can't|cannot|another|later|earlier|if|unless|wait)\b|\?.*\b(day|time|date)\b/
 
 /**
- * Whether a text keeps an appointment. `sure`: it says "C" or "confirm", as we had asked, maybe with more behind it; else it is a mere yes, which may answer
- * something else. Null for everything else.
+ * Whether a text keeps an appointment. `sure`: it says "C" or "confirm", as we had asked, maybe with more behind it;
+ * else it is a mere yes, which may answer something else. Null for everything else.
  */
 export function readsAsYes(body: string): { sure: boolean } | null {
   const text = body
@@ -210,5 +242,7 @@ export function readsAsYes(body: string): { sure: boolean } | null {
     .replaceAll(/[‘’`´]/g, "'")
   if (/^["'(]*(c|confirm|confirmed|i confirm)["')]*[\s.!]*$/.test(text)) return { sure: true }
   if (/^(c|confirm|confirmed)\s*[,.!;:-]/.test(text) && !BUT.test(text)) return { sure: true }
-  return /^(y|yes|yep|yeah|ok|okay|si|sí)[\s.!,]*(thanks|thank you|please|sir|ma'am)?[\s.!]*$/.test(text) ? { sure: false } : null
+  return /^(y|yes|yep|yeah|ok|okay|si|sí)[\s.!,]*(thanks|thank you|please|sir|ma'am)?[\s.!]*$/.test(text)
+    ? { sure: false }
+    : null
 }

@@ -21,7 +21,8 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const HOURLY = 'Please enter dollars and cents for an hour, from $0 to $1,000.'
 const HourlyCost = whole(HOURLY, 0, 100_000)
 export const SettingsInput = z.object({
@@ -44,8 +45,20 @@ const LaborLine = z.object({
   /** What they cost when the job was done, or by hand; null: as they cost by now. */
   kept: Cents.nullable(),
 })
-const MaterialLine = z.object({ name: z.string(), unit: z.string(), quantity: z.number().int(), unitCost: Cents, cents: Cents })
-const EquipmentLine = z.object({ equipmentId: Id, name: z.string(), hours: z.number(), hourlyCost: Cents.nullable(), cents: Cents })
+const MaterialLine = z.object({
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.number().int(),
+  unitCost: Cents,
+  cents: Cents,
+})
+const EquipmentLine = z.object({
+  equipmentId: Id,
+  name: z.string(),
+  hours: z.number(),
+  hourlyCost: Cents.nullable(),
+  cents: Cents,
+})
 
 /** What a job costs, line by line, and what is left of its price. */
 export const Cost = z.object({
@@ -74,9 +87,13 @@ export type JobCost = z.infer<typeof JobCost>
 const MONEY = 'Please enter dollars and cents, from $0 to $1,000,000.'
 const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
 const LENGTH = 'Please enter a length in whole minutes, from 0 to 20,000.'
-const asked = (sentence: string, least: number, most: number) => z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence).optional()
+const asked = (sentence: string, least: number, most: number) =>
+  z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence).optional()
 
-/** A job as it stands in the editor, saved or not. `jobId`: its own lines of material count while its work is as it was saved. */
+/**
+ * A job as it stands in the editor, saved or not. `jobId`: its own lines of material count while its work is as it was
+ * saved.
+ */
 export const Plan = z.object({
   businessId: Id,
   jobId: Id.optional(),
@@ -92,16 +109,26 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>
 
 const WORKED = 'Please enter whole minutes, from 0 to 10,000.'
-/** What each of its people worked on a job, and at what cost; null: as the clock says, as they cost by now. A cost that is left out stays. */
+/**
+ * What each of its people worked on a job, and at what cost; null: as the clock says, as they cost by now. A cost that
+ * is left out stays.
+ */
 export const Hours = z.object({
   id: Id,
   hours: z
     .array(
-      z.object({ technicianId: Id, minutes: whole(WORKED, 0, 10_000).nullable(), hourlyCost: HourlyCost.nullable().optional() }),
+      z.object({
+        technicianId: Id,
+        minutes: whole(WORKED, 0, 10_000).nullable(),
+        hourlyCost: HourlyCost.nullable().optional(),
+      }),
       'Please say who worked how long.',
     )
     .max(50, 'Please keep to 50.')
-    .refine((all) => new Set(all.map(({ technicianId }) => technicianId)).size === all.length, 'Please name each person once.'),
+    .refine(
+      (all) => new Set(all.map(({ technicianId }) => technicianId)).size === all.length,
+      'Please name each person once.',
+    ),
 })
 export type Hours = z.infer<typeof Hours>
 
@@ -122,7 +149,10 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** Of completed jobs. By technician, each has the part of a job's price, material and equipment that their time has of all its time, and their own cost. */
+/**
+ * Of completed jobs. By technician, each has the part of a job's price, material and equipment that their time has of
+ * all its time, and their own cost.
+ */
 export const Margins = z.object({
   from: Day,
   to: Day,
@@ -131,7 +161,13 @@ export const Margins = z.object({
   /** The largest margin first. `name` null: not known, as the town of an address that does not tell it. */
   rows: z.array(Figures.extend({ id: Id.nullable(), name: z.string().nullable() })),
   /** Jobs whose figures lack something: they are in the sums without it. */
-  lacking: z.object({ price: z.number().int(), time: z.number().int(), hourlyCost: z.number().int(), gear: z.number().int(), use: z.number().int() }),
+  lacking: z.object({
+    price: z.number().int(),
+    time: z.number().int(),
+    hourlyCost: z.number().int(),
+    gear: z.number().int(),
+    use: z.number().int(),
+  }),
 })
 export type Margins = z.infer<typeof Margins>
 
@@ -141,25 +177,44 @@ const DAY_MS = 86_400_000
 export const MarginsAsked = z
   .object({ from: Day, to: Day, by: By.default('service'), businessId: Id.optional() })
   .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, { error: 'Please ask for two years at most.', path: ['from'] })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, {
+    error: 'Please ask for two years at most.',
+    path: ['from'],
+  })
 export type MarginsAsked = z.infer<typeof MarginsAsked>
 
 const owners = api.meta({ access: 'owner' })
 const one = z.object({ id: Id })
 
 export const contract = {
-  ofJob: owners.route({ method: 'GET', path: '/jobs/{id}/cost', summary: 'What a job should earn, and what it earned' }).input(one).output(JobCost),
+  ofJob: owners
+    .route({ method: 'GET', path: '/jobs/{id}/cost', summary: 'What a job should earn, and what it earned' })
+    .input(one)
+    .output(JobCost),
   setHours: owners
-    .route({ method: 'PUT', path: '/jobs/{id}/hours', summary: 'Say who worked how long on a job, where its clock does not tell' })
+    .route({
+      method: 'PUT',
+      path: '/jobs/{id}/hours',
+      summary: 'Say who worked how long on a job, where its clock does not tell',
+    })
     .input(Hours)
     .output(JobCost),
-  plan: owners.route({ method: 'GET', path: '/costs/plan', summary: 'What a job should earn as it stands in the editor' }).input(Plan).output(Cost),
+  plan: owners
+    .route({ method: 'GET', path: '/costs/plan', summary: 'What a job should earn as it stands in the editor' })
+    .input(Plan)
+    .output(Cost),
   margins: owners
-    .route({ method: 'GET', path: '/reports/margins', summary: 'What completed jobs earned in a period, by service, area or technician' })
+    .route({
+      method: 'GET',
+      path: '/reports/margins',
+      summary: 'What completed jobs earned in a period, by service, area or technician',
+    })
     .input(MarginsAsked)
     .output(Margins),
   settings: {
-    read: owners.route({ method: 'GET', path: '/costs/settings', summary: 'What job costs are reckoned with' }).output(Settings),
+    read: owners
+      .route({ method: 'GET', path: '/costs/settings', summary: 'What job costs are reckoned with' })
+      .output(Settings),
     save: owners
       .route({ method: 'PUT', path: '/costs/settings', summary: 'Say what job costs are reckoned with' })
       .input(SettingsInput.extend({ version: whole('Please open Settings again.', 0, 2 ** 31 - 1) }))

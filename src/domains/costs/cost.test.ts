@@ -22,8 +22,16 @@ const SEALER = { name: 'Natural sealer', unit: 'gallons', quantity: 12, unitCost
 const SAND = { name: 'Joint sand', unit: 'bags', quantity: 17, unitCost: 1200 }
 const LUIS = { name: 'Luis Ortega', minutes: 380, hourlyCost: 3400 }
 const KIM = { name: 'Kim Tran', minutes: 345, hourlyCost: 2950 }
-const WASHER = { name: 'Hot water washer', hours: 3.25, hourlyCost: hourlyCostOf({ hourlyCost: null, purchaseCost: 480_000, lifeHours: null }, 2000) }
-const SPRAYER = { name: 'Airless sprayer', hours: 1.5, hourlyCost: hourlyCostOf({ hourlyCost: 175, purchaseCost: 129_900, lifeHours: null }, 2000) }
+const WASHER = {
+  name: 'Hot water washer',
+  hours: 3.25,
+  hourlyCost: hourlyCostOf({ hourlyCost: null, purchaseCost: 480_000, lifeHours: null }, 2000),
+}
+const SPRAYER = {
+  name: 'Airless sprayer',
+  hours: 1.5,
+  hourlyCost: hourlyCostOf({ hourlyCost: 175, purchaseCost: 129_900, lifeHours: null }, 2000),
+}
 
 describe('the worked example', () => {
   test('comes to what a pencil makes of it', () => {
@@ -31,7 +39,9 @@ describe('the worked example', () => {
     expect([LUIS, KIM].map(laborCents)).toEqual([21_533, 16_963])
     expect([WASHER, SPRAYER].map(({ hourlyCost }) => hourlyCost)).toEqual([240, 175])
     expect([WASHER, SPRAYER].map(gearCents)).toEqual([780, 263])
-    expect(sumsOf({ income: 234_000, labor: [LUIS, KIM], materials: [SEALER, SAND], equipment: [WASHER, SPRAYER] })).toEqual({
+    expect(
+      sumsOf({ income: 234_000, labor: [LUIS, KIM], materials: [SEALER, SAND], equipment: [WASHER, SPRAYER] }),
+    ).toEqual({
       income: 234_000,
       materials: 61_200,
       labor: 38_496,
@@ -48,20 +58,30 @@ describe('the worked example', () => {
       { name: 'Luis', minutes: 360, hourlyCost: 3200 },
       { name: 'Kim', minutes: 360, hourlyCost: 3200 },
     ]
-    expect(sumsOf({ income: 234_000, labor: crew, materials: [SEALER, SAND], equipment: [] })).toMatchObject({ labor: 38_400, margin: 134_400, percent: 57 })
+    expect(sumsOf({ income: 234_000, labor: crew, materials: [SEALER, SAND], equipment: [] })).toMatchObject({
+      labor: 38_400,
+      margin: 134_400,
+      percent: 57,
+    })
   })
 })
 
 describe('what is not known', () => {
   test('a person without an hourly cost adds time and no cents', () => {
-    expect(sumsOf({ income: 10_000, labor: [{ ...KIM, hourlyCost: null }], materials: [], equipment: [] })).toMatchObject({
+    expect(
+      sumsOf({ income: 10_000, labor: [{ ...KIM, hourlyCost: null }], materials: [], equipment: [] }),
+    ).toMatchObject({
       labor: 0,
       minutes: 345,
       margin: 10_000,
     })
   })
   test('without a price there is a cost and no margin', () => {
-    expect(sumsOf({ income: null, labor: [], materials: [SAND], equipment: [] })).toMatchObject({ cost: 20_400, margin: null, percent: null })
+    expect(sumsOf({ income: null, labor: [], materials: [SAND], equipment: [] })).toMatchObject({
+      cost: 20_400,
+      margin: null,
+      percent: null,
+    })
   })
   test('work that was given away has no percent, and a loss is below zero', () => {
     expect(marginOf(0, 500)).toEqual({ margin: -500, percent: null })

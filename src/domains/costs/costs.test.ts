@@ -25,13 +25,18 @@ const settle = async (change: Body): Promise<Body> => {
   return answer.body
 }
 const aMaterial = async (given: Body): Promise<Body> => {
-  const answer = await house.owner.post('/api/materials', { businessId: await house.crew.business(), minStockLevel: 0, ...given })
+  const answer = await house.owner.post('/api/materials', {
+    businessId: await house.crew.business(),
+    minStockLevel: 0,
+    ...given,
+  })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
 /** A month in the past of its own for each test that counts, so that no other job is in it. */
 let months = 0
-const aMonth = () => `20${String(10 + Math.floor(++months / 12)).padStart(2, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
+const aMonth = () =>
+  `20${String(10 + Math.floor(++months / 12)).padStart(2, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 
 /** The driveway of cost.test.ts, where its figures are worked out with a pencil. */
 async function driveway() {
@@ -87,7 +92,9 @@ async function driveway() {
     const clock = await owner.patch(`/api/jobs/${job.id}`, { version, actualDuration: 380, keepClashes: true })
     expect(clock, JSON.stringify(clock.body)).toMatchObject({ status: 200 })
     expect((await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })).status).toBe(200)
-    const hours = await owner.call('PUT', `/api/jobs/${job.id}/hours`, { hours: [{ technicianId: kim.id, minutes: 345 }] })
+    const hours = await owner.call('PUT', `/api/jobs/${job.id}/hours`, {
+      hours: [{ technicianId: kim.id, minutes: 345 }],
+    })
     expect(hours, JSON.stringify(hours.body)).toMatchObject({ status: 200 })
     return hours.body
   }
@@ -101,14 +108,21 @@ describe('a job', () => {
 
     const { planned, real: none } = await costOf(job.id)
     expect(none).toBeNull()
-    // 1,040 sq ft: 1 coat of 100 sq ft a gallon and a tenth more are 12 gallons; 0.8 lb a sq ft are 17 bags of 50 lb. Two people for 6 hours.
+    // 1,040 sq ft: 1 coat of 100 sq ft a gallon and a tenth more are 12 gallons; 0.8 lb a sq ft are 17 bags of 50 lb.
+    // Two people for 6 hours.
     expect(planned).toMatchObject({
       income: 234_000,
-      materials: { lines: expect.arrayContaining([expect.objectContaining({ name: 'Natural sealer', quantity: 12, cents: 40_800 })]) },
+      materials: {
+        lines: expect.arrayContaining([
+          expect.objectContaining({ name: 'Natural sealer', quantity: 12, cents: 40_800 }),
+        ]),
+      },
       labor: { minutes: 720, cents: 38_100 },
       equipment: { cents: 6 * 240 + 6 * 175 },
     })
-    expect(planned.materials.lines).toContainEqual(expect.objectContaining({ name: 'Joint sand', quantity: 17, cents: 20_400 }))
+    expect(planned.materials.lines).toContainEqual(
+      expect.objectContaining({ name: 'Joint sand', quantity: 17, cents: 20_400 }),
+    )
 
     const { real } = await finish()
     const seen = {
@@ -132,12 +146,20 @@ describe('a job', () => {
     ])
 
     // Kept by a task, a moment after it was completed.
-    await expect.poll(async () => (await costOf(job.id)).real.labor.lines.map(({ kept }: Body) => kept)).toEqual([2950, 3400])
+    await expect
+      .poll(async () => (await costOf(job.id)).real.labor.lines.map(({ kept }: Body) => kept))
+      .toEqual([2950, 3400])
     const raised = await owner.patch(`/api/technicians/${luis.id}`, { version: luis.version, hourlyCost: 9900 })
     expect(raised, JSON.stringify(raised.body)).toMatchObject({ status: 200 })
-    const dearer = await owner.post(`/api/materials/${sealer.id}/moves`, { kind: 'received', quantity: 10, unitCost: 9900 })
+    const dearer = await owner.post(`/api/materials/${sealer.id}/moves`, {
+      kind: 'received',
+      quantity: 10,
+      unitCost: 9900,
+    })
     expect(dearer.status, JSON.stringify(dearer.body)).toBeLessThan(300)
-    expect(await owner.patch(`/api/equipment/${washer.id}`, { version: washer.version, purchaseCost: 960_000 })).toMatchObject({ status: 200 })
+    expect(
+      await owner.patch(`/api/equipment/${washer.id}`, { version: washer.version, purchaseCost: 960_000 }),
+    ).toMatchObject({ status: 200 })
     await app.parts.db.transaction(SYSTEM, (tx) => keepRates(tx, [job.id]))
     expect((await costOf(job.id)).real).toMatchObject(seen)
     // The next one is reckoned with what things cost by now.
@@ -145,7 +167,11 @@ describe('a job', () => {
     const next = await get(
       `/api/costs/plan?businessId=${businessId}&service=Paver%20Restoration&minutes=60&technicianIds=${luis.id},${kim.id}&equipmentIds=${washer.id}&amount=50000`,
     )
-    expect(next).toMatchObject({ income: 50_000, labor: { minutes: 120, cents: 9900 + 2950 }, equipment: { cents: 480 } })
+    expect(next).toMatchObject({
+      income: 50_000,
+      labor: { minutes: 120, cents: 9900 + 2950 },
+      equipment: { cents: 480 },
+    })
     expect(sand.unitCost).toBe(1200)
   })
 
@@ -159,13 +185,24 @@ describe('a job', () => {
     expect(draft, JSON.stringify(draft.body)).toMatchObject({ status: 201 })
     // What nobody was sent may still change.
     expect((await costOf(job.id)).real).toMatchObject({ income: 100_000, incomeFrom: 'price' })
-    expect(await house.owner.post(`/api/invoices/${draft.body.id}/send`, { by: ['sms'] })).toMatchObject({ status: 200 })
-    expect((await costOf(job.id)).real).toMatchObject({ income: 120_000, incomeFrom: 'invoice', margin: 120_000, percent: 100 })
+    expect(await house.owner.post(`/api/invoices/${draft.body.id}/send`, { by: ['sms'] })).toMatchObject({
+      status: 200,
+    })
+    expect((await costOf(job.id)).real).toMatchObject({
+      income: 120_000,
+      incomeFrom: 'invoice',
+      margin: 120_000,
+      percent: 100,
+    })
     // A tenth of it is given back, and nobody owes it any more: a tenth of the tax with it.
     const paid = await house.owner.post(`/api/invoices/${draft.body.id}/payments`, { amount: 129_000, method: 'cash' })
     expect(paid, JSON.stringify(paid.body)).toMatchObject({ status: 201 })
     const { entries } = await get(`/api/invoices/${draft.body.id}`)
-    const back = await house.owner.post(`/api/payments/${entries[0].id}/refund`, { amount: 12_900, owed: false, reason: 'A corner was left out.' })
+    const back = await house.owner.post(`/api/payments/${entries[0].id}/refund`, {
+      amount: 12_900,
+      owed: false,
+      reason: 'A corner was left out.',
+    })
     expect(back, JSON.stringify(back.body)).toMatchObject({ status: 200 })
     expect((await costOf(job.id)).real).toMatchObject({ income: 108_000, margin: 108_000 })
     // Taken back, it is the price again.
@@ -188,9 +225,18 @@ describe('a job', () => {
     })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     expect((await costOf(job.id)).real.labor).toMatchObject({ minutes: 90, planned: true, cents: 4500 })
-    const said = await owner.call('PUT', `/api/jobs/${job.id}/hours`, { hours: [{ technicianId: ray.id, minutes: 60, hourlyCost: 4000 }] })
-    expect(said.body.real.labor).toMatchObject({ minutes: 60, planned: false, cents: 4000, lines: [{ byHand: 60, kept: 4000 }] })
-    const back = await owner.call('PUT', `/api/jobs/${job.id}/hours`, { hours: [{ technicianId: ray.id, minutes: null, hourlyCost: null }] })
+    const said = await owner.call('PUT', `/api/jobs/${job.id}/hours`, {
+      hours: [{ technicianId: ray.id, minutes: 60, hourlyCost: 4000 }],
+    })
+    expect(said.body.real.labor).toMatchObject({
+      minutes: 60,
+      planned: false,
+      cents: 4000,
+      lines: [{ byHand: 60, kept: 4000 }],
+    })
+    const back = await owner.call('PUT', `/api/jobs/${job.id}/hours`, {
+      hours: [{ technicianId: ray.id, minutes: null, hourlyCost: null }],
+    })
     expect(back.body.real.labor).toMatchObject({ minutes: 90, planned: true })
     const { body } = await owner.get(`/api/jobs/${job.id}/timeline`)
     expect(JSON.stringify(body)).not.toMatch(/4000|\$40/)
@@ -200,9 +246,16 @@ describe('a job', () => {
     const { owner, crew } = house
     await settle({ hourlyCost: 3000 })
     const job = await crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', estimatedDuration: 120 })
-    expect((await costOf(job.id)).planned).toMatchObject({ income: null, margin: null, percent: null, labor: { cents: 6000, lines: [{ technicianId: null }] } })
+    expect((await costOf(job.id)).planned).toMatchObject({
+      income: null,
+      margin: null,
+      percent: null,
+      labor: { cents: 6000, lines: [{ technicianId: null }] },
+    })
     await settle({ hourlyCost: null })
-    expect((await costOf(job.id)).planned).toMatchObject({ labor: { cents: 0, minutes: 120, lines: [{ hourlyCost: null }] } })
+    expect((await costOf(job.id)).planned).toMatchObject({
+      labor: { cents: 0, minutes: 120, lines: [{ hourlyCost: null }] },
+    })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled' })
     expect((await costOf(job.id)).real).toBeNull()
   })
@@ -211,7 +264,9 @@ describe('a job', () => {
     const { owner, crew, app } = house
     const ray = await crew.aTechnician({ name: 'Ray Soto', hourlyCost: 3000 })
     const job = await crew.aJob({ technicianIds: [ray.id] })
-    await owner.call('PUT', `/api/jobs/${job.id}/hours`, { hours: [{ technicianId: ray.id, minutes: 60, hourlyCost: null }] })
+    await owner.call('PUT', `/api/jobs/${job.id}/hours`, {
+      hours: [{ technicianId: ray.id, minutes: 60, hourlyCost: null }],
+    })
     expect((await owner.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
     await app.parts.db.transaction(SYSTEM, (tx) => keepRates(tx, [job.id]))
     expect((await owner.get(`/api/jobs/${job.id}/cost`)).status).toBe(404)
@@ -227,13 +282,18 @@ describe('margins', () => {
     const kim = await crew.aTechnician({ name: 'Kim M', hourlyCost: 2400 })
     const done = async (day: string, change: Body, minutes: number | null) => {
       const job = await crew.aJob({ scheduledDate: `${month}-${day}`, keepClashes: true, ...change })
-      if (minutes !== null) await owner.patch(`/api/jobs/${job.id}`, { version: job.version, actualDuration: minutes, keepClashes: true })
+      if (minutes !== null)
+        await owner.patch(`/api/jobs/${job.id}`, { version: job.version, actualDuration: minutes, keepClashes: true })
       await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
       return job
     }
     const inRuskin = { customer: { address: '1 Shell Point Rd, Ruskin, FL 33570' } }
     // $1,000.00 − 2 h × ($30.00 + $24.00) = $892.00
-    await done('03', { service: 'Driveway Sealing', amount: 100_000, technicianIds: [luis.id, kim.id], ...inRuskin }, 120)
+    await done(
+      '03',
+      { service: 'Driveway Sealing', amount: 100_000, technicianIds: [luis.id, kim.id], ...inRuskin },
+      120,
+    )
     // $300.00 − 1 h × $30.00 = $270.00
     await done('28', { service: 'Paver Cleaning', amount: 30_000, technicianIds: [luis.id] }, 60)
     // Not done, and not in the month.
@@ -242,7 +302,15 @@ describe('margins', () => {
 
     const asked = (by: string) => get(`/api/reports/margins?from=${month}-01&to=${month}-28&by=${by}`)
     const byService = await asked('service')
-    expect(byService.total).toMatchObject({ jobs: 2, minutes: 300, income: 130_000, labor: 13_800, margin: 116_200, percent: 89, perHour: 23_240 })
+    expect(byService.total).toMatchObject({
+      jobs: 2,
+      minutes: 300,
+      income: 130_000,
+      labor: 13_800,
+      margin: 116_200,
+      percent: 89,
+      perHour: 23_240,
+    })
     expect(byService.rows).toMatchObject([
       { name: 'Driveway Sealing', jobs: 1, margin: 89_200 },
       { name: 'Paver Cleaning', jobs: 1, margin: 27_000 },
@@ -268,7 +336,9 @@ describe('margins', () => {
       (await get(`/api/reports/margins?from=${from}&to=${to}`)).rows.filter(({ name }: Body) => name === job.service)
     expect(await rows(TODAY, TODAY)).toMatchObject([{ jobs: 1, income: 7700 }])
     // However long ago it was asked for.
-    await house.app.database.pool.query(`update jobs set created_at = created_at - interval '5 days' where id = $1`, [job.id])
+    await house.app.database.pool.query(`update jobs set created_at = created_at - interval '5 days' where id = $1`, [
+      job.id,
+    ])
     expect(await rows(TODAY, TODAY)).toMatchObject([{ jobs: 1, income: 7700 }])
     expect(await rows(addDays(TODAY, -9), addDays(TODAY, -1))).toEqual([])
   })
@@ -287,7 +357,9 @@ test('nobody but the owner sees what an hour or a job costs', async () => {
     const person = await app.as(role)
     for (const path of paths) expect((await person.get(path)).status, `${role} ${path}`).toBe(403)
     expect((await person.call('PUT', `/api/jobs/${job.id}/hours`, { hours: [] })).status).toBe(403)
-    expect((await person.call('PUT', '/api/costs/settings', { hourlyCost: 1, lifeHours: 1, version: 0 })).status).toBe(403)
+    expect((await person.call('PUT', '/api/costs/settings', { hourlyCost: 1, lifeHours: 1, version: 0 })).status).toBe(
+      403,
+    )
   }
   for (const path of paths) expect((await app.visitor.get(path)).status).toBe(401)
 })

@@ -3,18 +3,38 @@ import { expect, test } from 'vitest'
 import { marginsOf } from './figures.ts'
 import type { Done } from './figures.ts'
 
-const person = (name: string, minutes: number, hourlyCost: number | null) => ({ technicianId: name, name, minutes, hourlyCost, byHand: null, kept: null })
+const person = (name: string, minutes: number, hourlyCost: number | null) => ({
+  technicianId: name,
+  name,
+  minutes,
+  hourlyCost,
+  byHand: null,
+  kept: null,
+})
 const job = (change: Partial<Done['parts']>, rest: Partial<Done> = {}): Done => ({
   service: 'Driveway Sealing',
   town: 'Ruskin',
-  parts: { income: 100_000, incomeFrom: 'price', materials: [], isUseOpen: false, lacking: [], labor: [], isPlanned: false, equipment: [], ...change },
+  parts: {
+    income: 100_000,
+    incomeFrom: 'price',
+    materials: [],
+    isUseOpen: false,
+    lacking: [],
+    labor: [],
+    isPlanned: false,
+    equipment: [],
+    ...change,
+  },
   ...rest,
 })
 const SAND = { name: 'Joint sand', unit: 'bags', quantity: 10, unitCost: 1200 }
 
 test('of a job of two, each has the part of its price and material that their time has, and their own cost', () => {
   // $1,000.00 less $120.00 of sand; Luis 3 of 4 hours at $34.00, Kim 1 at $30.00.
-  const { rows, total } = marginsOf([job({ materials: [SAND], labor: [person('Luis', 180, 3400), person('Kim', 60, 3000)] })], 'technician')
+  const { rows, total } = marginsOf(
+    [job({ materials: [SAND], labor: [person('Luis', 180, 3400), person('Kim', 60, 3000)] })],
+    'technician',
+  )
   expect(rows).toEqual([
     {
       id: 'Luis',
@@ -29,7 +49,19 @@ test('of a job of two, each has the part of its price and material that their ti
       percent: 74,
       perHour: 18_600,
     },
-    { id: 'Kim', name: 'Kim', jobs: 1, minutes: 60, income: 25_000, materials: 3000, labor: 3000, equipment: 0, margin: 19_000, percent: 76, perHour: 19_000 },
+    {
+      id: 'Kim',
+      name: 'Kim',
+      jobs: 1,
+      minutes: 60,
+      income: 25_000,
+      materials: 3000,
+      labor: 3000,
+      equipment: 0,
+      margin: 19_000,
+      percent: 76,
+      perHour: 19_000,
+    },
   ])
   expect(total).toEqual({
     jobs: 1,
@@ -45,17 +77,29 @@ test('of a job of two, each has the part of its price and material that their ti
 })
 
 test('services and towns stand in order of what they left, and what is not known has a row of its own', () => {
-  const done = [job({ income: 20_000 }, { town: null }), job({ income: 50_000 }, { town: 'Tampa' }), job({ income: 40_000 })]
+  const done = [
+    job({ income: 20_000 }, { town: null }),
+    job({ income: 50_000 }, { town: 'Tampa' }),
+    job({ income: 40_000 }),
+  ]
   expect(marginsOf(done, 'area').rows.map(({ name, margin }) => [name, margin])).toEqual([
     ['Tampa', 50_000],
     ['Ruskin', 40_000],
     [null, 20_000],
   ])
-  expect(marginsOf([job({}), job({}, { service: 'Paver Cleaning' }), job({})], 'service').rows.map(({ name, jobs }) => [name, jobs])).toEqual([
+  expect(
+    marginsOf([job({}), job({}, { service: 'Paver Cleaning' }), job({})], 'service').rows.map(({ name, jobs }) => [
+      name,
+      jobs,
+    ]),
+  ).toEqual([
     ['Driveway Sealing', 2],
     ['Paver Cleaning', 1],
   ])
-  expect(marginsOf([], 'service')).toMatchObject({ rows: [], total: { jobs: 0, margin: 0, percent: null, perHour: null } })
+  expect(marginsOf([], 'service')).toMatchObject({
+    rows: [],
+    total: { jobs: 0, margin: 0, percent: null, perHour: null },
+  })
 })
 
 test('what the figures lack is counted', () => {
@@ -85,24 +129,28 @@ test('however jobs are told apart, the rows add up to the whole, to the cent', (
     town: fc.option(fc.constantFrom('Ruskin', 'Tampa')),
   })
   fc.assert(
-    fc.property(fc.array(done, { maxLength: 20 }), fc.constantFrom('service' as const, 'area' as const, 'technician' as const), (jobs, by) => {
-      const { rows, total } = marginsOf(
-        jobs.map(({ income, quantity, people, hours, town }) =>
-          job(
-            {
-              income,
-              materials: [{ ...SAND, quantity }],
-              labor: people.map(({ name, minutes, cost }) => person(name, minutes, cost)),
-              equipment: [{ equipmentId: 'e', name: 'Washer', hours, hourlyCost: 241 }],
-            },
-            { town },
+    fc.property(
+      fc.array(done, { maxLength: 20 }),
+      fc.constantFrom('service' as const, 'area' as const, 'technician' as const),
+      (jobs, by) => {
+        const { rows, total } = marginsOf(
+          jobs.map(({ income, quantity, people, hours, town }) =>
+            job(
+              {
+                income,
+                materials: [{ ...SAND, quantity }],
+                labor: people.map(({ name, minutes, cost }) => person(name, minutes, cost)),
+                equipment: [{ equipmentId: 'e', name: 'Washer', hours, hourlyCost: 241 }],
+              },
+              { town },
+            ),
           ),
-        ),
-        by,
-      )
-      for (const name of ['minutes', 'income', 'materials', 'labor', 'equipment', 'margin'] as const) {
-        expect(rows.reduce((so, row) => so + row[name], 0)).toBe(total[name])
-      }
-    }),
+          by,
+        )
+        for (const name of ['minutes', 'income', 'materials', 'labor', 'equipment', 'margin'] as const) {
+          expect(rows.reduce((so, row) => so + row[name], 0)).toBe(total[name])
+        }
+      },
+    ),
   )
 })

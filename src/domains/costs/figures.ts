@@ -8,7 +8,10 @@ export type Done = { service: string; town: string | null; parts: Whole }
 type Sum = Omit<Figures, 'margin' | 'percent' | 'perHour'>
 type Row = { id: string | null; name: string | null; sum: Sum }
 
-/** What jobs come to, all together and row by row. Pure. Whichever way they are told apart, the rows add up to the whole but for the count of jobs of several people. */
+/**
+ * What jobs come to, all together and row by row. Pure. Whichever way they are told apart, the rows add up to the whole
+ * but for the count of jobs of several people.
+ */
 export function marginsOf(done: readonly Done[], by: Margins['by']): Pick<Margins, 'total' | 'rows' | 'lacking'> {
   const rows = new Map<string, Row>()
   const total = none()
@@ -29,8 +32,12 @@ export function marginsOf(done: readonly Done[], by: Margins['by']): Pick<Margin
     lacking: {
       price: done.filter(({ parts }) => parts.income === null).length,
       time: done.filter(({ parts }) => parts.isPlanned).length,
-      hourlyCost: done.filter(({ parts }) => parts.labor.some(({ minutes, hourlyCost }) => minutes > 0 && hourlyCost === null)).length,
-      gear: done.filter(({ parts }) => parts.equipment.some(({ hours, hourlyCost }) => hours > 0 && hourlyCost === null)).length,
+      hourlyCost: done.filter(({ parts }) =>
+        parts.labor.some(({ minutes, hourlyCost }) => minutes > 0 && hourlyCost === null),
+      ).length,
+      gear: done.filter(({ parts }) =>
+        parts.equipment.some(({ hours, hourlyCost }) => hours > 0 && hourlyCost === null),
+      ).length,
       use: done.filter(({ parts }) => parts.isUseOpen).length,
     },
   }
@@ -47,7 +54,9 @@ function byPerson(job: Done): Row[] {
   const whole = sumOf(job)
   if (labor.length === 0) return [{ id: null, name: null, sum: whole }]
   const minutes = labor.map((line) => line.minutes)
-  const [income, materials, equipment] = [whole.income, whole.materials, whole.equipment].map((cents) => shared(cents, minutes))
+  const [income, materials, equipment] = [whole.income, whole.materials, whole.equipment].map((cents) =>
+    shared(cents, minutes),
+  )
   return labor.map((line, place) => ({
     id: line.technicianId,
     name: line.technicianId === null ? null : line.name,

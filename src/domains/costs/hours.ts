@@ -12,8 +12,8 @@ import { ofJob } from './service.ts'
 import { jobLabor } from './tables.ts'
 
 /**
- * What each of its people worked, and at what cost. Whoever is not named stays as they are; on a job that is done, who costs what they cost by now goes on
- * doing so. Throws `invalid` for somebody who is not of its crew.
+ * What each of its people worked, and at what cost. Whoever is not named stays as they are; on a job that is done, who
+ * costs what they cost by now goes on doing so. Throws `invalid` for somebody who is not of its crew.
  */
 export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
   await lockForWork(tx, id)
@@ -21,7 +21,10 @@ export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
     .select({ id: technicians.id, name: technicians.name, minutes: jobLabor.minutes })
     .from(jobTechnicians)
     .innerJoin(technicians, eq(technicians.id, jobTechnicians.technicianId))
-    .leftJoin(jobLabor, and(eq(jobLabor.jobId, jobTechnicians.jobId), eq(jobLabor.technicianId, jobTechnicians.technicianId)))
+    .leftJoin(
+      jobLabor,
+      and(eq(jobLabor.jobId, jobTechnicians.jobId), eq(jobLabor.technicianId, jobTechnicians.technicianId)),
+    )
     .where(eq(jobTechnicians.jobId, id))
   for (const { technicianId, minutes, hourlyCost } of hours) {
     const person = crew.find((one) => one.id === technicianId)
@@ -46,4 +49,5 @@ export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
   return ofJob(tx, id)
 }
 
-const hoursOf = (name: string, minutes: number | null): string => `${name}, ${minutes === null ? 'as the clock says' : formatMinutes(minutes)}`
+const hoursOf = (name: string, minutes: number | null): string =>
+  `${name}, ${minutes === null ? 'as the clock says' : formatMinutes(minutes)}`

@@ -18,7 +18,9 @@ test('margins as a spreadsheet say what the page says, hold no formula, and are 
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
   const query = 'from=2026-11-01&to=2026-11-20&by=service'
   const { body, headers } = await owner.get(`/api/reports/margins.csv?${query}`)
-  expect(headers.get('content-disposition')).toBe('attachment; filename="margins-by-service-2026-11-01-to-2026-11-20.csv"')
+  expect(headers.get('content-disposition')).toBe(
+    'attachment; filename="margins-by-service-2026-11-01-to-2026-11-20.csv"',
+  )
   const lines: string[] = body.split('\r\n')
   expect(lines.slice(2, 5)).toEqual([
     'Service,Jobs,Hours,Income,Materials,Crew,Equipment,Margin,Margin %,Margin an Hour',
@@ -26,6 +28,8 @@ test('margins as a spreadsheet say what the page says, hold no formula, and are 
     'All,1,0,1234.5,0,0,0,1234.5,100,',
   ])
   expect((await (await app.as('staff')).get(`/api/reports/margins.csv?${query}`)).status).toBe(403)
-  expect((await owner.get('/api/reports/margins.csv?from=2026-11-20&to=2026-11-01')).body.error).toBe('The first day must not be after the last one.')
+  expect((await owner.get('/api/reports/margins.csv?from=2026-11-20&to=2026-11-01')).body.error).toBe(
+    'The first day must not be after the last one.',
+  )
   proved('CSV injection', { tried: 1, figure: 'margins' })
 })

@@ -8,7 +8,10 @@ const NAMES = { service: 'Service', area: 'Area', technician: 'Technician' } as 
 const UNKNOWN = { service: 'No service', area: 'Town not known', technician: 'Nobody named' } as const
 const COLUMNS = ['Jobs', 'Hours', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Margin %', 'Margin an Hour']
 
-/** What jobs earned as a spreadsheet reads it, in dollars and hours; the last line is all of it. Throws `notFound` for a business that is none. */
+/**
+ * What jobs earned as a spreadsheet reads it, in dollars and hours; the last line is all of it. Throws `notFound` for a
+ * business that is none.
+ */
 export async function marginsCsv(tx: Tx, asked: MarginsAsked): Promise<{ fileName: string; body: string }> {
   const { from, to, by, rows, total } = await margins(tx, asked)
   const of = asked.businessId === undefined ? 'All of the business' : (await business.get(tx, asked.businessId)).name
@@ -23,7 +26,17 @@ export async function marginsCsv(tx: Tx, asked: MarginsAsked): Promise<{ fileNam
 }
 
 /** Numbers, and so never taken for a formula: a loss is below zero. */
-const cells = ({ jobs, minutes, income, materials, labor, equipment, margin, percent, perHour }: Figures): (string | number)[] => [
+const cells = ({
+  jobs,
+  minutes,
+  income,
+  materials,
+  labor,
+  equipment,
+  margin,
+  percent,
+  perHour,
+}: Figures): (string | number)[] => [
   jobs,
   Math.round(minutes / 0.6) / 100,
   ...[income, materials, labor, equipment, margin].map((cents) => cents / 100),

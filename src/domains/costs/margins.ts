@@ -15,8 +15,8 @@ import { selectWork } from './work.ts'
 type Asked = { from: string; to: string; by: Margins['by']; businessId?: string | undefined }
 
 /**
- * What the jobs of a period earned, both days included: those with a day in it that are completed. One that never had a day counts on that on which it
- * was done. Throws `notFound` for a business that is none.
+ * What the jobs of a period earned, both days included: those with a day in it that are completed. One that never had a
+ * day counts on that on which it was done. Throws `notFound` for a business that is none.
  */
 export async function margins(tx: Tx, { from, to, by, businessId }: Asked): Promise<Margins> {
   const businesses = await business.idsOf(tx, businessId)
@@ -27,10 +27,22 @@ export async function margins(tx: Tx, { from, to, by, businessId }: Asked): Prom
   const ended = sql`coalesce(${jobs.endTime}, ${said}, ${jobs.createdAt})`
   const [rules, dated, undated] = await Promise.all([
     settings(tx),
-    selectWork(tx).where(and(completed, gte(jobs.standsAt, sql`${from}::date`), lt(jobs.standsAt, sql`${after}::date`))),
+    selectWork(tx).where(
+      and(completed, gte(jobs.standsAt, sql`${from}::date`), lt(jobs.standsAt, sql`${after}::date`)),
+    ),
     // Where they stand is after all the others (jobs/tables.ts).
-    selectWork(tx).where(and(completed, eq(jobs.standsAt, sql`'infinity'::timestamp`), sql`${ended} >= ${startOf(from)} and ${ended} < ${startOf(after)}`)),
+    selectWork(tx).where(
+      and(
+        completed,
+        eq(jobs.standsAt, sql`'infinity'::timestamp`),
+        sql`${ended} >= ${startOf(from)} and ${ended} < ${startOf(after)}`,
+      ),
+    ),
   ])
-  const done: Done[] = [...dated, ...undated].map((work) => ({ service: work.service, town: townOf(work.address), parts: realParts(work, rules) }))
+  const done: Done[] = [...dated, ...undated].map((work) => ({
+    service: work.service,
+    town: townOf(work.address),
+    parts: realParts(work, rules),
+  }))
   return { from, to, by, ...marginsOf(done, by) }
 }

@@ -13,6 +13,11 @@ export function mountCosts(app: Hono<Carried>, { db }: Parts): void {
     const actor = x.get('user')
     if (!actor) throw new Error('The walls let nobody in without a session')
     const { fileName, body } = await marginsCsv(db.read(actor), asked.data)
-    return new Response(body, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName}"` } })
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileName}"`,
+      },
+    })
   })
 }

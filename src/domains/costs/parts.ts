@@ -69,7 +69,10 @@ export function plannedParts(
 
 /** Who worked how long. Time of nobody is that of one person at the usual cost. */
 function people(crew: Work['crew'], minutes: number, { hourlyCost: usual }: Settings): Whole['labor'] {
-  if (crew.length === 0) return minutes === 0 ? [] : [{ technicianId: null, name: 'One person', minutes, hourlyCost: usual, byHand: null, kept: null }]
+  if (crew.length === 0)
+    return minutes === 0
+      ? []
+      : [{ technicianId: null, name: 'One person', minutes, hourlyCost: usual, byHand: null, kept: null }]
   return crew.map(({ id, name, byHand, kept, hourlyCost }) => ({
     technicianId: id,
     name,
@@ -80,7 +83,12 @@ function people(crew: Work['crew'], minutes: number, { hourlyCost: usual }: Sett
   }))
 }
 
-const gear = (thing: Omit<Thing, 'hours' | 'kept'>, hours: number, kept: number | null, { lifeHours }: Settings): Whole['equipment'][number] => ({
+const gear = (
+  thing: Omit<Thing, 'hours' | 'kept'>,
+  hours: number,
+  kept: number | null,
+  { lifeHours }: Settings,
+): Whole['equipment'][number] => ({
   equipmentId: thing.id,
   name: thing.name,
   hours: Math.round(hours * 100) / 100,
@@ -94,8 +102,17 @@ export function toCost(parts: Whole): Cost {
     ...sums,
     incomeFrom: parts.incomeFrom,
     isUseOpen: parts.isUseOpen,
-    materials: { cents: materials, lacking: parts.lacking, lines: parts.materials.map((line) => ({ ...line, cents: materialCents(line) })) },
-    labor: { cents: labor, minutes, planned: parts.isPlanned, lines: parts.labor.map((line) => ({ ...line, cents: laborCents(line) })) },
+    materials: {
+      cents: materials,
+      lacking: parts.lacking,
+      lines: parts.materials.map((line) => ({ ...line, cents: materialCents(line) })),
+    },
+    labor: {
+      cents: labor,
+      minutes,
+      planned: parts.isPlanned,
+      lines: parts.labor.map((line) => ({ ...line, cents: laborCents(line) })),
+    },
     equipment: { cents: equipment, lines: parts.equipment.map((line) => ({ ...line, cents: gearCents(line) })) },
   }
 }

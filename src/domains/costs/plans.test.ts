@@ -18,10 +18,18 @@ beforeAll(async () => {
   )
   await pool.query(`insert into material_usage (job_id, material_id, quantity_used, cost_at_time)
     select j.id, m.id, 1, 100 from jobs j join materials m on m.business_id = j.business_id and m.name = 'Sealer 1' where j.status = 'completed'`)
-  await pool.query(`insert into technicians (business_id, name, phone, hourly_cost) select id, 'Kim', '+18135550142', 3000 from businesses`)
-  await pool.query(`insert into job_technicians (job_id, technician_id) select j.id, t.id from jobs j join technicians t on t.business_id = j.business_id`)
-  await pool.query('insert into job_labor (job_id, technician_id, hourly_cost) select job_id, technician_id, 2900 from job_technicians')
-  await pool.query(`insert into equipment (business_id, name, type, purchase_cost) select id, 'Washer', 'washer', 480000 from businesses`)
+  await pool.query(
+    `insert into technicians (business_id, name, phone, hourly_cost) select id, 'Kim', '+18135550142', 3000 from businesses`,
+  )
+  await pool.query(
+    `insert into job_technicians (job_id, technician_id) select j.id, t.id from jobs j join technicians t on t.business_id = j.business_id`,
+  )
+  await pool.query(
+    'insert into job_labor (job_id, technician_id, hourly_cost) select job_id, technician_id, 2900 from job_technicians',
+  )
+  await pool.query(
+    `insert into equipment (business_id, name, type, purchase_cost) select id, 'Washer', 'washer', 480000 from businesses`,
+  )
   await pool.query(
     `insert into equipment_usage (job_id, equipment_id, hours_used) select j.id, e.id, 2 from jobs j join equipment e on e.business_id = j.business_id`,
   )
@@ -32,7 +40,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-/** Jobs of three months are of a good part of the customers: to read those once is less work than to look each of them up. */
+/**
+ * Jobs of three months are of a good part of the customers: to read those once is less work than to look each of them
+ * up.
+ */
 const LARGE = /Seq Scan on (jobs|invoices|material_usage|job_technicians|ledger_entries|job_labor|equipment_usage)\b/
 
 test('among many thousands no plan of a job, or of the margins of three months, reads a table from end to end', async () => {
@@ -47,6 +58,8 @@ test('among many thousands no plan of a job, or of the margins of three months, 
   for (const path of asked) {
     const plans = await plansOf(app, async () => expect((await owner.get(path)).status).toBe(200))
     expect(plans.length).toBeGreaterThan(2)
-    expect(plans.filter(({ plan }) => LARGE.test(plan)).map(({ statement, plan }) => `${path}\n${statement}\n${plan}`)).toEqual([])
+    expect(
+      plans.filter(({ plan }) => LARGE.test(plan)).map(({ statement, plan }) => `${path}\n${statement}\n${plan}`),
+    ).toEqual([])
   }
 })

@@ -10,8 +10,8 @@ import { settings } from './settings.ts'
 import { jobEquipmentCosts, jobLabor } from './tables.ts'
 
 /**
- * Once jobs are done, what their people and things cost an hour stays as it is by then, whatever a raise or a repair makes of it later. What was kept
- * before stays, so that this may run again; what nobody has said yet is open.
+ * Once jobs are done, what their people and things cost an hour stays as it is by then, whatever a raise or a repair
+ * makes of it later. What was kept before stays, so that this may run again; what nobody has said yet is open.
  */
 export async function keepRates(tx: Tx, jobIds: readonly string[]): Promise<void> {
   const rules = await settings(tx)
@@ -28,7 +28,10 @@ export async function keepRates(tx: Tx, jobIds: readonly string[]): Promise<void
     await tx
       .insert(jobLabor)
       .values(people)
-      .onConflictDoUpdate({ target: [jobLabor.jobId, jobLabor.technicianId], set: { hourlyCost: sql`coalesce(${jobLabor.hourlyCost}, excluded.hourly_cost)` } })
+      .onConflictDoUpdate({
+        target: [jobLabor.jobId, jobLabor.technicianId],
+        set: { hourlyCost: sql`coalesce(${jobLabor.hourlyCost}, excluded.hourly_cost)` },
+      })
   const things = await openThings(tx, rules.lifeHours, idsOf(held))
   if (things.length > 0) await tx.insert(jobEquipmentCosts).values(things).onConflictDoNothing()
   if (people.length + things.length > 0) tx.changed('costs')
@@ -38,19 +41,24 @@ export async function keepRates(tx: Tx, jobIds: readonly string[]): Promise<void
 const AT_ONCE = 200
 
 /**
- * Every night: what an hour costs was said after the work was done, or somebody was put onto the job later. It is kept from now on, so that the next
- * raise leaves those jobs alone too.
+ * Every night: what an hour costs was said after the work was done, or somebody was put onto the job later. It is kept
+ * from now on, so that the next raise leaves those jobs alone too.
  */
 export async function keepOpenRates(db: Database): Promise<void> {
   const read = db.read(SYSTEM)
   const { hourlyCost, lifeHours } = await settings(read)
   const open = [...(await openPeople(read, hourlyCost)), ...(await openThings(read, lifeHours))]
   const ids = [...new Set(open.map(({ jobId }) => jobId))].toSorted()
-  for (let from = 0; from < ids.length; from += AT_ONCE) await db.transaction(SYSTEM, (tx) => keepRates(tx, ids.slice(from, from + AT_ONCE)))
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await db.transaction(SYSTEM, (tx) => keepRates(tx, ids.slice(from, from + AT_ONCE)))
 }
 
 /** Who has worked on jobs that are done at a cost that is known and not kept yet. Of all jobs unless told. */
-async function openPeople(tx: Tx, usual: number | null, jobIds?: readonly string[]): Promise<{ jobId: string; technicianId: string; hourlyCost: number }[]> {
+async function openPeople(
+  tx: Tx,
+  usual: number | null,
+  jobIds?: readonly string[],
+): Promise<{ jobId: string; technicianId: string; hourlyCost: number }[]> {
   const hourlyCost = sql<number>`coalesce(${technicians.hourlyCost}, ${usual}::int)`
   return tx
     .select({ jobId: jobTechnicians.jobId, technicianId: technicians.id, hourlyCost })
@@ -58,19 +66,39 @@ async function openPeople(tx: Tx, usual: number | null, jobIds?: readonly string
     .innerJoin(jobs, eq(jobs.id, jobTechnicians.jobId))
     .innerJoin(technicians, eq(technicians.id, jobTechnicians.technicianId))
     .leftJoin(jobLabor, and(eq(jobLabor.jobId, jobTechnicians.jobId), eq(jobLabor.technicianId, technicians.id)))
-    .where(and(eq(jobs.status, 'completed'), isNull(jobLabor.hourlyCost), isNotNull(hourlyCost), jobIds && inArray(jobTechnicians.jobId, [...jobIds])))
+    .where(
+      and(
+        eq(jobs.status, 'completed'),
+        isNull(jobLabor.hourlyCost),
+        isNotNull(hourlyCost),
+        jobIds && inArray(jobTechnicians.jobId, [...jobIds]),
+      ),
+    )
     .orderBy(asc(jobTechnicians.jobId), asc(technicians.id))
 }
 
 /** The same of what was used, whether the job is done or not: its use is over. */
-async function openThings(tx: Tx, usualLife: number, jobIds?: readonly string[]): Promise<{ jobId: string; equipmentId: string; hourlyCost: number }[]> {
+async function openThings(
+  tx: Tx,
+  usualLife: number,
+  jobIds?: readonly string[],
+): Promise<{ jobId: string; equipmentId: string; hourlyCost: number }[]> {
   const { id: equipmentId, hourlyCost, purchaseCost, lifeHours } = equipment
   const rows = await tx
     .selectDistinct({ jobId: equipmentUsage.jobId, equipmentId, hourlyCost, purchaseCost, lifeHours })
     .from(equipmentUsage)
     .innerJoin(equipment, eq(equipmentId, equipmentUsage.equipmentId))
-    .leftJoin(jobEquipmentCosts, and(eq(jobEquipmentCosts.jobId, equipmentUsage.jobId), eq(jobEquipmentCosts.equipmentId, equipmentId)))
-    .where(and(isNull(jobEquipmentCosts.jobId), or(isNotNull(hourlyCost), isNotNull(purchaseCost)), jobIds && inArray(equipmentUsage.jobId, [...jobIds])))
+    .leftJoin(
+      jobEquipmentCosts,
+      and(eq(jobEquipmentCosts.jobId, equipmentUsage.jobId), eq(jobEquipmentCosts.equipmentId, equipmentId)),
+    )
+    .where(
+      and(
+        isNull(jobEquipmentCosts.jobId),
+        or(isNotNull(hourlyCost), isNotNull(purchaseCost)),
+        jobIds && inArray(equipmentUsage.jobId, [...jobIds]),
+      ),
+    )
     .orderBy(asc(equipmentUsage.jobId), asc(equipmentId))
   return rows.flatMap((thing) => {
     const cost = hourlyCostOf(thing, usualLife)

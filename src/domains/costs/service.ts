@@ -1,4 +1,7 @@
-/** What a job costs and earns. Materials count at the cost of the time they were used, people and things at the cost of the time the job was done. */
+/**
+ * What a job costs and earns. Materials count at the cost of the time they were used, people and things at the cost of
+ * the time the job was done.
+ */
 import { asc, eq, inArray } from 'drizzle-orm'
 import { equipment, materials } from '#domains/inventory/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
@@ -16,7 +19,11 @@ import type { Work } from './work.ts'
 /** Throws `notFound` for a job that is none. */
 export async function ofJob(tx: Tx, id: string): Promise<JobCost> {
   const [job, rules] = await Promise.all([workOf(tx, id), settings(tx)])
-  const planned = plannedParts({ ...job, minutes: job.planned }, await priced(tx, (await needs.needsOf(tx, id)).lines), rules)
+  const planned = plannedParts(
+    { ...job, minutes: job.planned },
+    await priced(tx, (await needs.needsOf(tx, id)).lines),
+    rules,
+  )
   return { jobId: id, planned: toCost(planned), real: hasBegun(job) ? toCost(realParts(job, rules)) : null }
 }
 
@@ -51,7 +58,11 @@ async function workOf(tx: Tx, id: string): Promise<Work> {
 /** From when on there is something to say of what it really cost. */
 function hasBegun({ status, actual, bill, ...used }: Work): boolean {
   if (status === 'completed' || status === 'in-progress') return true
-  return used.materials.length > 0 || used.equipment.length > 0 || (status !== 'cancelled' && (actual !== null || bill !== null))
+  return (
+    used.materials.length > 0 ||
+    used.equipment.length > 0 ||
+    (status !== 'cancelled' && (actual !== null || bill !== null))
+  )
 }
 
 const people = (tx: Tx, ids: readonly string[]) =>
@@ -63,22 +74,36 @@ const people = (tx: Tx, ids: readonly string[]) =>
 
 const things = (tx: Tx, ids: readonly string[]) =>
   tx
-    .select({ id: equipment.id, name: equipment.name, hourlyCost: equipment.hourlyCost, purchaseCost: equipment.purchaseCost, lifeHours: equipment.lifeHours })
+    .select({
+      id: equipment.id,
+      name: equipment.name,
+      hourlyCost: equipment.hourlyCost,
+      purchaseCost: equipment.purchaseCost,
+      lifeHours: equipment.lifeHours,
+    })
     .from(equipment)
     .where(inArray(equipment.id, [...ids]))
     .orderBy(asc(equipment.name), asc(equipment.id))
 
 type Needed = { materialId: string | null; name: string; unit: string | null; quantity: number | null }
 
-/** At what a unit costs by now: what there is was bought for so much on average; of what never came, as it is bought. */
+/**
+ * At what a unit costs by now: what there is was bought for so much on average; of what never came, as it is bought.
+ */
 async function priced(tx: Tx, needed: readonly Needed[]): Promise<{ lines: Material[]; lacking: string[] }> {
   const ids = needed.flatMap(({ materialId }) => materialId ?? [])
   const { id, averageCost, unitCost } = materials
-  const rows = ids.length === 0 ? [] : await tx.select({ id, averageCost, unitCost }).from(materials).where(inArray(id, ids))
+  const rows =
+    ids.length === 0 ? [] : await tx.select({ id, averageCost, unitCost }).from(materials).where(inArray(id, ids))
   const costs = new Map(rows.map((row) => [row.id, Math.round(row.averageCost) || row.unitCost]))
-  const known = needed.map(({ materialId, ...line }) => ({ ...line, cost: materialId === null ? undefined : costs.get(materialId) }))
+  const known = needed.map(({ materialId, ...line }) => ({
+    ...line,
+    cost: materialId === null ? undefined : costs.get(materialId),
+  }))
   return {
-    lines: known.flatMap(({ name, unit, quantity, cost }) => (cost === undefined || !quantity ? [] : [{ name, unit: unit ?? '', quantity, unitCost: cost }])),
+    lines: known.flatMap(({ name, unit, quantity, cost }) =>
+      cost === undefined || !quantity ? [] : [{ name, unit: unit ?? '', quantity, unitCost: cost }],
+    ),
     lacking: known.filter(({ cost, quantity }) => cost === undefined || quantity === null).map(({ name }) => name),
   }
 }

@@ -16,12 +16,16 @@ export async function settings(tx: Tx): Promise<Settings> {
 }
 
 /** Throws CHANGED when `version` is not the one that stands. What jobs of the past cost stays (rates.ts). */
-export async function saveSettings(tx: Tx, { version, hourlyCost, lifeHours }: SettingsInput & { version: number }): Promise<Settings> {
+export async function saveSettings(
+  tx: Tx,
+  { version, hourlyCost, lifeHours }: SettingsInput & { version: number },
+): Promise<Settings> {
   // Two that save the first time wait for each other here.
   await tx.insert(costSettings).values({ lifeHours: USUAL_LIFE, version: 0, updatedAt: tx.now }).onConflictDoNothing()
   const [before] = await tx.select().from(costSettings).for('update')
   if (!before) throw new Error('The row that was inserted or stood there is gone')
-  if (before.version !== version) throw new ChangedMeanwhile({ by: before.updatedBy ?? 'Somebody', at: before.updatedAt, version: before.version })
+  if (before.version !== version)
+    throw new ChangedMeanwhile({ by: before.updatedBy ?? 'Somebody', at: before.updatedAt, version: before.version })
   if (before.hourlyCost === hourlyCost && before.lifeHours === lifeHours && version > 0) return toSettings(before)
   const after = { hourlyCost, lifeHours, version: version + 1, updatedAt: tx.now, updatedBy: tx.actor.name }
   await tx.update(costSettings).set(after).where(eq(costSettings.only, true))
@@ -36,7 +40,13 @@ export async function saveSettings(tx: Tx, { version, hourlyCost, lifeHours }: S
   return toSettings({ ...before, ...after })
 }
 
-const toSettings = ({ hourlyCost, lifeHours, version, updatedAt, updatedBy }: typeof costSettings.$inferSelect): Settings => ({
+const toSettings = ({
+  hourlyCost,
+  lifeHours,
+  version,
+  updatedAt,
+  updatedBy,
+}: typeof costSettings.$inferSelect): Settings => ({
   hourlyCost,
   lifeHours,
   version,

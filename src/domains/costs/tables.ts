@@ -23,7 +23,10 @@ export const costSettings = pgTable(
     /** The name of who changed it last. */
     updatedBy: text('updated_by'),
   },
-  (table) => [check('cost_settings_one', sql`${table.only}`), check('cost_settings_amounts', sql`${table.hourlyCost} >= 0 and ${table.lifeHours} > 0`)],
+  (table) => [
+    check('cost_settings_one', sql`${table.only}`),
+    check('cost_settings_amounts', sql`${table.hourlyCost} >= 0 and ${table.lifeHours} > 0`),
+  ],
 )
 
 /** What is known of one person's work on a job beyond its clock. */

@@ -8,5 +8,11 @@ export const tasks: AppTask[] = [
     on: ['job.completed', 'job.used'],
     run: ({ jobId }: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => keepRates(tx, [jobId])),
   },
-  { queue: 'costs.keep-open-rates', cron: '40 3 * * *', expireInSeconds: 900, atOnce: 1, run: (_data: object, { db }) => keepOpenRates(db) },
+  {
+    queue: 'costs.keep-open-rates',
+    cron: '40 3 * * *',
+    expireInSeconds: 900,
+    atOnce: 1,
+    run: (_data: object, { db }) => keepOpenRates(db),
+  },
 ]

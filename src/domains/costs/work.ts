@@ -44,22 +44,32 @@ export function selectWork(tx: Tx) {
           order by t.name, t.id), '[]')
         from ${jobTechnicians} j join ${technicians} t on t.id = j.technician_id left join ${jobLabor} l on l.job_id = j.job_id and l.technician_id = j.technician_id
         where j.job_id = ${jobs.id})`,
-      materials: sql<Used[]>`(select coalesce(json_agg(json_build_object('name', m.name, 'unit', m.unit, 'quantity', u.quantity, 'unitCost', u.cost_at_time)
+      materials: sql<
+        Used[]
+      >`(select coalesce(json_agg(json_build_object('name', m.name, 'unit', m.unit, 'quantity', u.quantity, 'unitCost', u.cost_at_time)
           order by m.name, u.cost_at_time), '[]')
         from (select material_id, cost_at_time, sum(quantity_used)::int as quantity from ${materialUsage} where job_id = ${jobs.id} group by 1, 2 having sum(quantity_used) <> 0) u
         join ${materials} m on m.id = u.material_id)`,
-      equipment: sql<Thing[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'hours', u.hours, 'kept', k.hourly_cost,
+      equipment: sql<
+        Thing[]
+      >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'hours', u.hours, 'kept', k.hourly_cost,
           'hourlyCost', e.hourly_cost, 'purchaseCost', e.purchase_cost, 'lifeHours', e.life_hours) order by e.name, e.id), '[]')
         from (select equipment_id, sum(hours_used) as hours from ${equipmentUsage} where job_id = ${jobs.id} group by 1 having sum(hours_used) <> 0) u
         join ${equipment} e on e.id = u.equipment_id left join ${jobEquipmentCosts} k on k.job_id = ${jobs.id} and k.equipment_id = u.equipment_id)`,
       /** Somebody said what was used, be it nothing. */
       isUseSaid: sql<boolean>`exists (select from ${jobUsage} u where u.job_id = ${jobs.id})`,
       /** Its things that are to be taken along, each for the whole planned time. */
-      taken: sql<Omit<Thing, 'hours' | 'kept'>[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name,
+      taken: sql<
+        Omit<Thing, 'hours' | 'kept'>[]
+      >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name,
           'hourlyCost', e.hourly_cost, 'purchaseCost', e.purchase_cost, 'lifeHours', e.life_hours) order by e.name, e.id), '[]')
         from ${jobEquipment} j join ${equipment} e on e.id = j.equipment_id where j.job_id = ${jobs.id})`,
       /** The invoice that was handed out, of which there is one at most. */
-      bill: sql<{ amount: number; tax: number; letGo: number } | null>`(select json_build_object('amount', i.amount, 'tax', i.tax,
+      bill: sql<{
+        amount: number
+        tax: number
+        letGo: number
+      } | null>`(select json_build_object('amount', i.amount, 'tax', i.tax,
           'letGo', (select coalesce(sum(l.amount), 0) from ${ledgerEntries} l where l.invoice_id = i.id and l.kind = 'allowance'))
         from ${invoices} i where i.job_id = ${jobs.id} and i.status in ('sent', 'paid', 'overdue') limit 1)`,
     })

@@ -19,10 +19,22 @@ afterAll(() => app.stop())
 
 let people = 0
 const add = async (change: Record<string, unknown> = {}) =>
-  (await owner.post('/api/customers', { name: 'Ana Ortiz', phone: `(813) 555-${String(4000 + people++)}`, address: '12 Shell Rd', ...change })).body
+  (
+    await owner.post('/api/customers', {
+      name: 'Ana Ortiz',
+      phone: `(813) 555-${String(4000 + people++)}`,
+      address: '12 Shell Rd',
+      ...change,
+    })
+  ).body
 const get = async (id: string) => (await owner.get(`/api/customers/${id}`)).body
 const entries = async (id: string) =>
-  (await app.database.pool.query('select action, actor_name, before, after from audit_entries where entity_id = $1 order by created_at, id', [id])).rows
+  (
+    await app.database.pool.query(
+      'select action, actor_name, before, after from audit_entries where entity_id = $1 order by created_at, id',
+      [id],
+    )
+  ).rows
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('a customer', () => {
@@ -57,12 +69,27 @@ describe('a customer', () => {
       tags: ['VIP'],
       version: 2,
     })
-    expect(body).toMatchObject({ transactionDate: '2/29/2024', serviceCount: 4, phone: made.phone, address: made.address })
+    expect(body).toMatchObject({
+      transactionDate: '2/29/2024',
+      serviceCount: 4,
+      phone: made.phone,
+      address: made.address,
+    })
   })
 
   test('can lose e-mail, category, date and tags', async () => {
     const { id } = await add({ email: 'ana@example.com', serviceCategory: 'House Wash', tags: ['VIP'] })
-    expect((await owner.patch(`/api/customers/${id}`, { version: 1, email: '', serviceCategory: null, transactionDate: null, tags: [] })).body).toMatchObject({
+    expect(
+      (
+        await owner.patch(`/api/customers/${id}`, {
+          version: 1,
+          email: '',
+          serviceCategory: null,
+          transactionDate: null,
+          tags: [],
+        })
+      ).body,
+    ).toMatchObject({
       email: null,
       serviceCategory: null,
       transactionDate: null,
@@ -118,11 +145,17 @@ describe('a customer', () => {
 
   test.each(['GET', 'PATCH', 'DELETE'])('that is not there is told so: %s', async (method) => {
     const body = method === 'PATCH' ? { version: 1, name: 'X' } : undefined
-    expect(await owner.call(method, `/api/customers/${NOBODY}`, body)).toMatchObject({ status: 404, body: { error: 'That customer does not exist any more.' } })
+    expect(await owner.call(method, `/api/customers/${NOBODY}`, body)).toMatchObject({
+      status: 404,
+      body: { error: 'That customer does not exist any more.' },
+    })
     const gone = await add()
     await owner.call('DELETE', `/api/customers/${gone.id}`)
     expect((await owner.call(method, `/api/customers/${gone.id}`, body)).status).toBe(404)
-    expect(await owner.call(method, '/api/customers/not-an-id', body)).toMatchObject({ status: 400, body: { error: 'This is not an id of ours.' } })
+    expect(await owner.call(method, '/api/customers/not-an-id', body)).toMatchObject({
+      status: 400,
+      body: { error: 'This is not an id of ours.' },
+    })
   })
 })
 
@@ -135,13 +168,17 @@ describe('two windows on one customer', () => {
       status: 409,
       body: {
         code: 'CHANGED',
-        error: expect.stringMatching(/^Owner.* changed this on Mar 5, 2026 at 10:30 AM, so nothing was saved over it\.$/),
+        error: expect.stringMatching(
+          /^Owner.* changed this on Mar 5, 2026 at 10:30 AM, so nothing was saved over it\.$/,
+        ),
         changed: { version: 2 },
       },
     })
     expect((await get(id)).name).toBe('First')
     // Save mine anyway sends the version that stands now.
-    expect((await staff.patch(`/api/customers/${id}`, { version: second.body.changed.version, name: 'Second' })).body).toMatchObject({
+    expect(
+      (await staff.patch(`/api/customers/${id}`, { version: second.body.changed.version, name: 'Second' })).body,
+    ).toMatchObject({
       name: 'Second',
       version: 3,
     })
@@ -149,7 +186,9 @@ describe('two windows on one customer', () => {
 
   test('of many at once exactly one is saved', async () => {
     const { id } = await add()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => owner.patch(`/api/customers/${id}`, { version: 1, name: `Name ${n}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => owner.patch(`/api/customers/${id}`, { version: 1, name: `Name ${n}` })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'CHANGED')).toHaveLength(7)
     expect(await get(id)).toMatchObject({ version: 2, name: answers.find(({ status }) => status === 200)?.body.name })
@@ -159,19 +198,37 @@ describe('two windows on one customer', () => {
     const { id } = await add()
     const { body } = await owner.post(`/api/customers/${id}/addresses`, { label: 'Rental', address: '9 Bay St' })
     const [place] = body.addresses
-    expect((await owner.patch(`/api/customers/${id}/addresses/${place.id}`, { version: 1, label: 'Rental', address: '10 Bay St' })).body.code).toBe('CHANGED')
+    expect(
+      (
+        await owner.patch(`/api/customers/${id}/addresses/${place.id}`, {
+          version: 1,
+          label: 'Rental',
+          address: '10 Bay St',
+        })
+      ).body.code,
+    ).toBe('CHANGED')
     expect((await owner.patch(`/api/customers/${id}`, { version: 1, name: 'Late' })).body.code).toBe('CHANGED')
-    expect((await owner.patch(`/api/customers/${id}/addresses/${place.id}`, { version: 2, label: 'Rental', address: '10 Bay St' })).body.addresses).toEqual([
-      { id: place.id, label: 'Rental', address: '10 Bay St' },
-    ])
+    expect(
+      (
+        await owner.patch(`/api/customers/${id}/addresses/${place.id}`, {
+          version: 2,
+          label: 'Rental',
+          address: '10 Bay St',
+        })
+      ).body.addresses,
+    ).toEqual([{ id: place.id, label: 'Rental', address: '10 Bay St' }])
   })
 })
 
 describe('archiving', () => {
   test('takes a customer out of the list, and back again', async () => {
     const { id } = await add({ name: 'Archie Vedder' })
-    const listed = async (archived: boolean) => (await owner.get(`/api/customers?q=archie%20vedder&archived=${archived}`)).body.length
-    expect((await owner.post(`/api/customers/${id}/archive`)).body).toMatchObject({ archivedAt: expect.stringMatching(/^2026-03-05T15:3/), version: 2 })
+    const listed = async (archived: boolean) =>
+      (await owner.get(`/api/customers?q=archie%20vedder&archived=${archived}`)).body.length
+    expect((await owner.post(`/api/customers/${id}/archive`)).body).toMatchObject({
+      archivedAt: expect.stringMatching(/^2026-03-05T15:3/),
+      version: 2,
+    })
     expect([await listed(false), await listed(true)]).toEqual([0, 1])
     // Twice is once.
     expect((await owner.post(`/api/customers/${id}/archive`)).body.version).toBe(2)
@@ -186,7 +243,10 @@ describe('archiving', () => {
     const { id } = await add({ name: quote.name, phone: quote.phone })
     await owner.post(`/api/customers/${id}/archive`)
     const request = (await app.visitor.post('/api/service-requests', quote)).body
-    expect((await owner.post(`/api/automation/process-request/${request.id}`)).body.customer).toMatchObject({ id, archivedAt: null })
+    expect((await owner.post(`/api/automation/process-request/${request.id}`)).body.customer).toMatchObject({
+      id,
+      archivedAt: null,
+    })
     expect((await get(id)).archivedAt).toBeNull()
   })
 })
@@ -206,8 +266,15 @@ describe('addresses and contacts', () => {
       contacts: [{ name: 'Leo Ortiz', label: 'Husband', phone: '+18135550101', email: null }],
     })
     const [leo] = made.contacts
-    const changed = await owner.patch(`/api/customers/${id}/contacts/${leo.id}`, { version: 5, name: 'Leo', phone: '', email: 'LEO@example.com' })
-    expect(changed.body.contacts).toEqual([{ id: leo.id, name: 'Leo', label: null, phone: null, phoneExtension: null, email: 'leo@example.com' }])
+    const changed = await owner.patch(`/api/customers/${id}/contacts/${leo.id}`, {
+      version: 5,
+      name: 'Leo',
+      phone: '',
+      email: 'LEO@example.com',
+    })
+    expect(changed.body.contacts).toEqual([
+      { id: leo.id, name: 'Leo', label: null, phone: null, phoneExtension: null, email: 'leo@example.com' },
+    ])
     expect((await owner.call('DELETE', `/api/customers/${id}/contacts/${leo.id}`)).body.contacts).toEqual([])
     expect((await entries(id)).map(({ action }) => action)).toEqual([
       'created',
@@ -222,7 +289,12 @@ describe('addresses and contacts', () => {
 
   test('sent twice with the same Idempotency-Key are there once', async () => {
     const { id } = await add()
-    const send = () => owner.post(`/api/customers/${id}/addresses`, { label: 'Rental', address: '2 B St' }, { 'idempotency-key': `address-of-${id}` })
+    const send = () =>
+      owner.post(
+        `/api/customers/${id}/addresses`,
+        { label: 'Rental', address: '2 B St' },
+        { 'idempotency-key': `address-of-${id}` },
+      )
     await Promise.all([send(), send()])
     expect((await get(id)).addresses).toHaveLength(1)
   })
@@ -233,7 +305,12 @@ describe('addresses and contacts', () => {
     ['contacts', { name: '', phone: '813 555 0101' }, 'name', 'Please enter a name.'],
     ['contacts', { name: 'Leo' }, 'phone', 'Please enter a phone number or an email.'],
     ['contacts', { name: 'Leo', phone: '', email: '' }, 'phone', 'Please enter a phone number or an email.'],
-    ['contacts', { name: 'Leo', phone: '12' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
+    [
+      'contacts',
+      { name: 'Leo', phone: '12' },
+      'phone',
+      'Please enter a phone number with area code, like (813) 555-0123.',
+    ],
     ['contacts', { name: 'Leo', email: 'leo@' }, 'email', 'Please enter an email address like name@example.com.'],
   ])('%s with something missing are refused beside the field', async (kind, body, path, message) => {
     const { id } = await add()
@@ -244,11 +321,16 @@ describe('addresses and contacts', () => {
 
   test('of another customer are out of reach', async () => {
     const [one, other] = [await add(), await add()]
-    const [place] = (await owner.post(`/api/customers/${one.id}/addresses`, { label: 'Home', address: '1 A St' })).body.addresses
-    const [person] = (await owner.post(`/api/customers/${one.id}/contacts`, { name: 'Leo', email: 'leo@example.com' })).body.contacts
+    const [place] = (await owner.post(`/api/customers/${one.id}/addresses`, { label: 'Home', address: '1 A St' })).body
+      .addresses
+    const [person] = (await owner.post(`/api/customers/${one.id}/contacts`, { name: 'Leo', email: 'leo@example.com' }))
+      .body.contacts
     for (const path of [`addresses/${place.id}`, `contacts/${person.id}`, `addresses/${NOBODY}`, `contacts/${NOBODY}`])
       expect((await owner.call('DELETE', `/api/customers/${other.id}/${path}`)).status).toBe(404)
-    expect((await owner.patch(`/api/customers/${other.id}/addresses/${place.id}`, { version: 1, label: 'X', address: 'Y' })).status).toBe(404)
+    expect(
+      (await owner.patch(`/api/customers/${other.id}/addresses/${place.id}`, { version: 1, label: 'X', address: 'Y' }))
+        .status,
+    ).toBe(404)
     expect(await get(one.id)).toMatchObject({ addresses: [place], contacts: [person] })
   })
 })
@@ -258,7 +340,9 @@ describe('consent to texts', () => {
 
   test('is shown with its time, and goes with the number it was given for', async () => {
     const { id } = await add()
-    await act(async (tx) => customers.agreeToTexts(tx, id, (await customers.get(tx, id)).phone, new Date('2026-01-02T03:04:05Z')))
+    await act(async (tx) =>
+      customers.agreeToTexts(tx, id, (await customers.get(tx, id)).phone, new Date('2026-01-02T03:04:05Z')),
+    )
     expect((await get(id)).consent).toEqual({ textsAgreedAt: '2026-01-02T03:04:05.000Z', textsStoppedAt: null })
     await owner.patch(`/api/customers/${id}`, { version: 1, name: 'Same Number' })
     expect((await get(id)).consent.textsAgreedAt).not.toBeNull()
@@ -278,7 +362,8 @@ describe('consent to texts', () => {
 })
 
 describe('somebody we know already', () => {
-  const alike = async (query: Record<string, string>) => (await owner.get(`/api/customers/alike?${new URLSearchParams(query)}`)).body.map((row: any) => row.id)
+  const alike = async (query: Record<string, string>) =>
+    (await owner.get(`/api/customers/alike?${new URLSearchParams(query)}`)).body.map((row: any) => row.id)
 
   test('is found by phone in any notation and by e-mail, the phone first, archived or not', async () => {
     const byEmail = await add({ email: 'twin@example.com' })

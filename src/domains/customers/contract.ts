@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { api, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, orNone, phoneWithExtension } from '#lib/text.ts'
 
-export const CATEGORIES = ['Paver Sealing', 'Driveway Cleaning', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning', 'Other'] as const
+export const CATEGORIES = [
+  'Paver Sealing',
+  'Driveway Cleaning',
+  'Pool Area Cleaning',
+  'House Wash',
+  'Roof Cleaning',
+  'Other',
+] as const
 const CHOOSE = 'Please choose a category from the list.'
 export const Category = z.enum(CATEGORIES, CHOOSE)
 export type Category = z.infer<typeof Category>
@@ -25,7 +32,10 @@ export const Customer = z.object({
   tags: z.array(z.string()),
   /** Kept, and out of the lists; null for everybody else. */
   archivedAt: z.date().nullable(),
-  /** Of the customer with addresses and contacts. It goes back with a change, so that two windows cannot overwrite each other unseen. */
+  /**
+   * Of the customer with addresses and contacts. It goes back with a change, so that two windows cannot overwrite each
+   * other unseen.
+   */
   version: z.number().int(),
   createdAt: z.date(),
 })
@@ -98,7 +108,9 @@ const Tags = z
     'Please enter tags.',
   )
   .max(MOST_TAGS, `Please keep this to ${MOST_TAGS} tags.`)
-  .transform((tags) => tags.filter((tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place))
+  .transform((tags) =>
+    tags.filter((tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place),
+  )
 
 export const NewCustomer = z.object({ ...fields, serviceCount: fields.serviceCount.default(1), tags: Tags.optional() })
 export type NewCustomer = z.infer<typeof NewCustomer>
@@ -132,7 +144,10 @@ export const NewContact = z
     phone: orNone(fields.phone).nullish(),
     email: maybeEmail,
   })
-  .refine(({ phone, email }) => Boolean(phone ?? email), { path: ['phone'], message: 'Please enter a phone number or an email.' })
+  .refine(({ phone, email }) => Boolean(phone ?? email), {
+    path: ['phone'],
+    message: 'Please enter a phone number or an email.',
+  })
 export type NewContact = z.infer<typeof NewContact>
 
 /** How the list can be ordered. A `-` in front turns the order around. */
@@ -189,25 +204,68 @@ const oneContact = one.extend({ contactId: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/customers', outputStructure: 'detailed', summary: 'Customers, searched, filtered and in order' })
+    .route({
+      method: 'GET',
+      path: '/customers',
+      outputStructure: 'detailed',
+      summary: 'Customers, searched, filtered and in order',
+    })
     .input(Paging.extend({ ...Filter.shape, cursor: z.string().max(2000).optional() }))
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Customer) })),
-  counts: api.route({ method: 'GET', path: '/customers/counts', summary: 'How many customers there are: all, by category, archived' }).output(Counts),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Customer),
+      }),
+    ),
+  counts: api
+    .route({
+      method: 'GET',
+      path: '/customers/counts',
+      summary: 'How many customers there are: all, by category, archived',
+    })
+    .output(Counts),
   alike: api
-    .route({ method: 'GET', path: '/customers/alike', summary: 'Customers with this phone number or this e-mail, archived ones too' })
+    .route({
+      method: 'GET',
+      path: '/customers/alike',
+      summary: 'Customers with this phone number or this e-mail, archived ones too',
+    })
     .input(z.object({ phone: z.string().max(40).optional(), email: z.string().max(254).optional() }))
     .output(z.array(Customer)),
-  create: api.route({ method: 'POST', path: '/customers', successStatus: 201, summary: 'Add a customer' }).input(NewCustomer).output(Customer),
-  get: api.route({ method: 'GET', path: '/customers/{id}', summary: 'One customer with addresses, contacts and consent' }).input(one).output(WholeCustomer),
+  create: api
+    .route({ method: 'POST', path: '/customers', successStatus: 201, summary: 'Add a customer' })
+    .input(NewCustomer)
+    .output(Customer),
+  get: api
+    .route({ method: 'GET', path: '/customers/{id}', summary: 'One customer with addresses, contacts and consent' })
+    .input(one)
+    .output(WholeCustomer),
   update: api
-    .route({ method: 'PATCH', path: '/customers/{id}', summary: 'Change a customer; a new phone number has to agree to texts anew' })
+    .route({
+      method: 'PATCH',
+      path: '/customers/{id}',
+      summary: 'Change a customer; a new phone number has to agree to texts anew',
+    })
     .input(CustomerChange.extend({ ...one.shape, version: Seen }))
     .output(WholeCustomer),
-  archive: api.route({ method: 'POST', path: '/customers/{id}/archive', summary: 'Take a customer out of the lists' }).input(one).output(WholeCustomer),
-  unarchive: api.route({ method: 'POST', path: '/customers/{id}/unarchive', summary: 'Put a customer back into the lists' }).input(one).output(WholeCustomer),
-  attached: api.route({ method: 'GET', path: '/customers/{id}/attached', summary: 'What hangs on a customer' }).input(one).output(Attached),
+  archive: api
+    .route({ method: 'POST', path: '/customers/{id}/archive', summary: 'Take a customer out of the lists' })
+    .input(one)
+    .output(WholeCustomer),
+  unarchive: api
+    .route({ method: 'POST', path: '/customers/{id}/unarchive', summary: 'Put a customer back into the lists' })
+    .input(one)
+    .output(WholeCustomer),
+  attached: api
+    .route({ method: 'GET', path: '/customers/{id}/attached', summary: 'What hangs on a customer' })
+    .input(one)
+    .output(Attached),
   remove: api
-    .route({ method: 'DELETE', path: '/customers/{id}', summary: 'Delete a customer on whom nothing hangs, with addresses, contacts and notes' })
+    .route({
+      method: 'DELETE',
+      path: '/customers/{id}',
+      summary: 'Delete a customer on whom nothing hangs, with addresses, contacts and notes',
+    })
     .meta({ access: 'owner' })
     .input(one)
     .output(one),

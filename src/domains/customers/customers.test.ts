@@ -31,7 +31,9 @@ const add = async (change: Record<string, unknown> = {}) => {
 }
 const stored = () => app.parts.db.read(SYSTEM).$count(customers)
 const find = async (query: Record<string, string>): Promise<string[]> =>
-  (await owner.get(`/api/customers?${new URLSearchParams({ limit: '200', ...query })}`)).body.map((customer: { id: string }) => customer.id)
+  (await owner.get(`/api/customers?${new URLSearchParams({ limit: '200', ...query })}`)).body.map(
+    (customer: { id: string }) => customer.id,
+  )
 
 describe('a customer that is added', () => {
   test('needs a name, a phone and an address, and gets the rest by itself', async () => {
@@ -71,7 +73,11 @@ describe('a customer that is added', () => {
 
   test('may leave e-mail and category empty, as the dialog sends them', async () => {
     for (const transactionDate of [null, ''])
-      expect(await add({ email: '', serviceCategory: '', transactionDate })).toMatchObject({ email: null, serviceCategory: null, transactionDate: '3/4/2026' })
+      expect(await add({ email: '', serviceCategory: '', transactionDate })).toMatchObject({
+        email: null,
+        serviceCategory: null,
+        transactionDate: '3/4/2026',
+      })
   })
 
   test('is found by the day on which it was dealt with', async () => {
@@ -101,24 +107,74 @@ describe('a customer that is added', () => {
     ['no name', { name: '' }, 'name', 'Please enter a name.'],
     ['a name of blanks', { name: ' \t ' }, 'name', 'Please enter a name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'name', 'Please keep this to 120 characters.'],
-    ['a name with a line break', { name: 'Ana\nOrtiz' }, 'name', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'a name with a line break',
+      { name: 'Ana\nOrtiz' },
+      'name',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['a name that is a number', { name: 5 }, 'name', 'Please enter a name.'],
     ['no phone', { phone: undefined }, 'phone', 'Please enter a phone number.'],
-    ['half a phone', { phone: '555-0100' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
+    [
+      'half a phone',
+      { phone: '555-0100' },
+      'phone',
+      'Please enter a phone number with area code, like (813) 555-0123.',
+    ],
     ['no address', { address: '  ' }, 'address', 'Please enter an address.'],
     ['an address that is too long', { address: 'x'.repeat(301) }, 'address', 'Please keep this to 300 characters.'],
     ['half an e-mail', { email: 'ana@' }, 'email', 'Please enter an email address like name@example.com.'],
-    ['two e-mails', { email: 'ana@example.com, bo@example.com' }, 'email', 'Please enter an email address like name@example.com.'],
+    [
+      'two e-mails',
+      { email: 'ana@example.com, bo@example.com' },
+      'email',
+      'Please enter an email address like name@example.com.',
+    ],
     ['an e-mail that is a number', { email: 5 }, 'email', 'Please enter an email address like name@example.com.'],
-    ['an unknown category', { serviceCategory: 'Gardening' }, 'serviceCategory', 'Please choose a category from the list.'],
-    ['a date that is none', { transactionDate: '2/30/2026' }, 'transactionDate', 'Please enter a real date as month/day/year.'],
-    ['a 29 February that was none', { transactionDate: '2/29/2025' }, 'transactionDate', 'Please enter a real date as month/day/year.'],
-    ['a date in another order', { transactionDate: '2026-03-04' }, 'transactionDate', 'Please enter a real date as month/day/year.'],
-    ['a thirteenth month', { transactionDate: '13/1/2026' }, 'transactionDate', 'Please enter a real date as month/day/year.'],
-    ['a day of the Romans', { transactionDate: '1/1/0044' }, 'transactionDate', 'Please enter a real date as month/day/year.'],
+    [
+      'an unknown category',
+      { serviceCategory: 'Gardening' },
+      'serviceCategory',
+      'Please choose a category from the list.',
+    ],
+    [
+      'a date that is none',
+      { transactionDate: '2/30/2026' },
+      'transactionDate',
+      'Please enter a real date as month/day/year.',
+    ],
+    [
+      'a 29 February that was none',
+      { transactionDate: '2/29/2025' },
+      'transactionDate',
+      'Please enter a real date as month/day/year.',
+    ],
+    [
+      'a date in another order',
+      { transactionDate: '2026-03-04' },
+      'transactionDate',
+      'Please enter a real date as month/day/year.',
+    ],
+    [
+      'a thirteenth month',
+      { transactionDate: '13/1/2026' },
+      'transactionDate',
+      'Please enter a real date as month/day/year.',
+    ],
+    [
+      'a day of the Romans',
+      { transactionDate: '1/1/0044' },
+      'transactionDate',
+      'Please enter a real date as month/day/year.',
+    ],
     ['half a visit', { serviceCount: 1.5 }, 'serviceCount', 'Please enter a whole number.'],
     ['fewer than no visits', { serviceCount: -1 }, 'serviceCount', 'Please enter zero or more.'],
-    ['more visits than an integer holds', { serviceCount: 3_000_000_000 }, 'serviceCount', 'Please enter a smaller number.'],
+    [
+      'more visits than an integer holds',
+      { serviceCount: 3_000_000_000 },
+      'serviceCount',
+      'Please enter a smaller number.',
+    ],
     ['visits in words', { serviceCount: 'two' }, 'serviceCount', 'Please enter a whole number.'],
   ])('with %s is refused beside the field, and not kept', async (_what, change, path, message) => {
     const before = await stored()
@@ -129,7 +185,11 @@ describe('a customer that is added', () => {
   })
 
   test('takes nothing that is not asked for: neither an id nor a date of its making', async () => {
-    const made = await add({ id: '00000000-0000-4000-8000-000000000000', createdAt: '1999-01-01T00:00:00Z', transactionDay: '1999-01-01' })
+    const made = await add({
+      id: '00000000-0000-4000-8000-000000000000',
+      createdAt: '1999-01-01T00:00:00Z',
+      transactionDay: '1999-01-01',
+    })
     expect(made.id).not.toBe('00000000-0000-4000-8000-000000000000')
     expect(made.createdAt).toBe(clock.now().toISOString())
   })
@@ -143,14 +203,20 @@ describe('a customer that is added', () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201])
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
     expect(await stored()).toBe(before + 1)
-    expect(await owner.post('/api/customers', aCustomer(), key)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await owner.post('/api/customers', aCustomer(), key)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
     expect(await stored()).toBe(before + 1)
   })
 
   test('with the key that somebody else used is another customer', async () => {
     const key = { 'idempotency-key': 'add-customer-2' }
     const customer = aCustomer()
-    const [one, two] = [await owner.post('/api/customers', customer, key), await (await app.as('staff')).post('/api/customers', customer, key)]
+    const [one, two] = [
+      await owner.post('/api/customers', customer, key),
+      await (await app.as('staff')).post('/api/customers', customer, key),
+    ]
     expect([one.status, two.status]).toEqual([201, 201])
     expect(two.body.id).not.toBe(one.body.id)
   })
@@ -184,13 +250,15 @@ describe('a search', () => {
 
   test('finds a part of the name or the e-mail, whatever the case, with accents too', async () => {
     const { id } = await add({ name: 'ÉLODIE Brûlé-Ng', email: 'Elodie.B@Example.ORG' })
-    for (const q of ['élodie', 'ÉLODIE', 'brûlé', 'BRÛLÉ-NG', 'elodie.b@', 'EXAMPLE.org', '  brûlé  ']) expect(await find({ q }), q).toEqual([id])
+    for (const q of ['élodie', 'ÉLODIE', 'brûlé', 'BRÛLÉ-NG', 'elodie.b@', 'EXAMPLE.org', '  brûlé  '])
+      expect(await find({ q }), q).toEqual([id])
   })
 
   test('takes no notice of accents, however they are written', async () => {
     const { id } = await add({ name: 'Ångström Łukasz-Nuñez' })
     const twoSigns = 'Nun\u0303ez'
-    for (const q of ['angstrom', 'ÅNGSTRÖM', 'lukasz', 'nunez', 'NUÑEZ', twoSigns]) expect(await find({ q }), q).toEqual([id])
+    for (const q of ['angstrom', 'ÅNGSTRÖM', 'lukasz', 'nunez', 'NUÑEZ', twoSigns])
+      expect(await find({ q }), q).toEqual([id])
     const { id: other } = await add({ name: `${twoSigns} Two` })
     expect(await find({ q: 'nuñez two' })).toEqual([other])
   })
@@ -246,7 +314,10 @@ describe('a search', () => {
   })
 
   test('together with a category finds what is both', async () => {
-    const [pool] = [await add({ name: 'Both Ways', serviceCategory: 'Pool Area Cleaning' }), await add({ name: 'Both Ways', serviceCategory: 'House Wash' })]
+    const [pool] = [
+      await add({ name: 'Both Ways', serviceCategory: 'Pool Area Cleaning' }),
+      await add({ name: 'Both Ways', serviceCategory: 'House Wash' }),
+    ]
     expect(await find({ q: 'both ways', category: 'Pool Area Cleaning' })).toEqual([pool?.id])
     expect((await owner.get('/api/customers?q=both%20ways')).headers.get('x-total-count')).toBe('2')
   })
@@ -257,7 +328,9 @@ describe('the list', () => {
     const { id } = await add({ serviceCategory: category })
     const { body } = await owner.get(`/api/customers?limit=200&category=${encodeURIComponent(category)}`)
     expect(body.map((customer: { id: string }) => customer.id)).toContain(id)
-    expect(new Set(body.map((customer: { serviceCategory: string }) => customer.serviceCategory))).toEqual(new Set([category]))
+    expect(new Set(body.map((customer: { serviceCategory: string }) => customer.serviceCategory))).toEqual(
+      new Set([category]),
+    )
   })
 
   test('pages without a gap, also where all were added in the same millisecond', async () => {
@@ -278,7 +351,9 @@ describe('the list', () => {
     const first = await owner.get('/api/customers?limit=3&q=paged%20%26%20found')
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const second = await owner.get(next)
-    expect([...first.body, ...second.body].map((customer: { name: string }) => customer.name)).toEqual(Array.from({ length: 5 }, () => 'Paged & Found'))
+    expect([...first.body, ...second.body].map((customer: { name: string }) => customer.name)).toEqual(
+      Array.from({ length: 5 }, () => 'Paged & Found'),
+    )
     expect(second.headers.get('link')).toBeNull()
   })
 
@@ -298,6 +373,9 @@ describe('the list', () => {
     [`q=${'x'.repeat(10_000)}`, 'Please search for at most 200 characters.'],
     ['q=a%00b', 'This holds characters that cannot be read. Please type it again.'],
   ])('?%.40s is refused in words', async (query, sentence) => {
-    expect(await owner.get(`/api/customers?${query}`)).toMatchObject({ status: 400, body: { error: sentence, code: 'INVALID' } })
+    expect(await owner.get(`/api/customers?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: sentence, code: 'INVALID' },
+    })
   })
 })

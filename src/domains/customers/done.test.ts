@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const add = async (customer: object): Promise<{ id: string }> => (await owner.post('/api/customers', { address: '1 Rd', ...customer })).body
+const add = async (customer: object): Promise<{ id: string }> =>
+  (await owner.post('/api/customers', { address: '1 Rd', ...customer })).body
 const figures = async (id: string) => {
   const { serviceCount, transactionDate } = (await owner.get(`/api/customers/${id}`)).body
   return [serviceCount, transactionDate]
@@ -39,7 +40,12 @@ test('jobs and date of a customer follow the work that is done, and go back with
 })
 
 test('more that were written down, and a later day, stay as they are', async () => {
-  const { id } = await add({ name: 'Hal Brandt', phone: '(813) 555-0402', serviceCount: 7, transactionDate: '11/19/2026' })
+  const { id } = await add({
+    name: 'Hal Brandt',
+    phone: '(813) 555-0402',
+    serviceCount: 7,
+    transactionDate: '11/19/2026',
+  })
   await aDone(id, '2026-11-17')
   expect(await figures(id)).toEqual([7, '11/19/2026'])
 })
@@ -47,9 +53,12 @@ test('more that were written down, and a later day, stay as they are', async () 
 test('the list is in their order, and the CSV says them', async () => {
   const { id } = await add({ name: 'Often Served', phone: '(813) 555-0403', transactionDate: '1/1/2020' })
   for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) await aDone(id, `2026-10-0${day}`)
-  const first = async (sort: string) => (await owner.get(`/api/customers?sort=${sort}`)).body.map(({ name }: { name: string }) => name)
+  const first = async (sort: string) =>
+    (await owner.get(`/api/customers?sort=${sort}`)).body.map(({ name }: { name: string }) => name)
   expect(await first('-jobs')).toEqual(['Often Served', 'Hal Brandt', 'Elena Vargas'])
   expect(await first('date')).toEqual(['Often Served', 'Elena Vargas', 'Hal Brandt'])
-  const { text } = await owner.get('/api/customers/export?q=Often').then(async (answer) => ({ text: typeof answer.body === 'string' ? answer.body : '' }))
+  const { text } = await owner
+    .get('/api/customers/export?q=Often')
+    .then(async (answer) => ({ text: typeof answer.body === 'string' ? answer.body : '' }))
   expect(text).toMatch(/Often Served.*,8,10\/8\/2026/)
 })

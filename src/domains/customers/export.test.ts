@@ -17,14 +17,25 @@ afterAll(() => app.stop())
 
 let people = 0
 const add = async (change: Record<string, unknown> = {}) => {
-  const made = await owner.post('/api/customers', { name: 'Ana Ortiz', phone: `(813) 555-${String(5000 + people++)}`, address: '12 Shell Rd', ...change })
+  const made = await owner.post('/api/customers', {
+    name: 'Ana Ortiz',
+    phone: `(813) 555-${String(5000 + people++)}`,
+    address: '12 Shell Rd',
+    ...change,
+  })
   expect(made.status).toBe(201)
   return made.body
 }
 /** The bytes as they came: fetch would take the mark at the beginning for itself. */
 const exported = async (query: Record<string, string> = {}) => {
-  const response = await fetch(`${app.url}/api/customers/export?${new URLSearchParams(query)}`, { headers: { cookie: owner.cookie } })
-  return { status: response.status, headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString('utf8') }
+  const response = await fetch(`${app.url}/api/customers/export?${new URLSearchParams(query)}`, {
+    headers: { cookie: owner.cookie },
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: Buffer.from(await response.arrayBuffer()).toString('utf8'),
+  }
 }
 const HEAD = '\uFEFFName,Phone,Email,Address,Service Category,Service Count,Transaction Date\r\n'
 
@@ -51,13 +62,17 @@ describe('the export', () => {
   test('is named after the category and the day in Florida', async () => {
     const name = async (query: Record<string, string>) => (await exported(query)).headers.get('content-disposition')
     expect(await name({})).toBe('attachment; filename="customers-all-2026-03-04.csv"')
-    expect(await name({ category: 'Roof Cleaning' })).toBe('attachment; filename="customers-Roof Cleaning-2026-03-04.csv"')
+    expect(await name({ category: 'Roof Cleaning' })).toBe(
+      'attachment; filename="customers-Roof Cleaning-2026-03-04.csv"',
+    )
   })
 
   test('makes harmless what a spreadsheet would run as a formula', async () => {
     const names = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example","x")', '=cmd|"/c calc"!A1']
     for (const name of names) await add({ name, tags: ['formula'] })
-    await app.database.pool.query(`insert into customers (name, phone, address, tags) values (E'\\t=1', '+18135550000', E'\\r=1', '{formula}')`)
+    await app.database.pool.query(
+      `insert into customers (name, phone, address, tags) values (E'\\t=1', '+18135550000', E'\\r=1', '{formula}')`,
+    )
     const { text } = await exported({ tag: 'formula' })
     const cells = text
       .slice(HEAD.length)
@@ -71,7 +86,8 @@ describe('the export', () => {
   })
 
   test('holds just those that the list shows with the same filters, in its order', async () => {
-    for (const serviceCategory of ['House Wash', 'Other', 'House Wash']) await add({ name: `Filtered ${people}`, serviceCategory })
+    for (const serviceCategory of ['House Wash', 'Other', 'House Wash'])
+      await add({ name: `Filtered ${people}`, serviceCategory })
     const gone = await add({ name: 'Filtered Away', serviceCategory: 'House Wash' })
     await owner.post(`/api/customers/${gone.id}/archive`)
     const asked: Record<string, string>[] = [
@@ -110,12 +126,16 @@ describe('the export', () => {
       Object.assign(client, { query: (...statement: unknown[]) => (queries++, query(...statement)) })
     })
     await new Promise<void>((resolve, reject) => {
-      const asked = get(`${app.url}/api/customers/export?q=crowd`, { headers: { cookie: owner.cookie } }, (response) => {
-        response.once('data', () => {
-          response.destroy()
-          resolve()
-        })
-      })
+      const asked = get(
+        `${app.url}/api/customers/export?q=crowd`,
+        { headers: { cookie: owner.cookie } },
+        (response) => {
+          response.once('data', () => {
+            response.destroy()
+            resolve()
+          })
+        },
+      )
       asked.on('error', reject)
     })
     await expect
@@ -137,11 +157,16 @@ describe('the export', () => {
     const rename = (from: string, to: string) => app.database.pool.query(`alter table ${from} rename to ${to}`)
     await rename('customers', 'customers_away')
     try {
-      expect(await owner.get('/api/customers/export?q=broken')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } })
+      expect(await owner.get('/api/customers/export?q=broken')).toMatchObject({
+        status: 500,
+        body: { code: 'INTERNAL' },
+      })
     } finally {
       await rename('customers_away', 'customers')
     }
-    const reader = (await fetch(`${app.url}/api/customers/export?q=broken`, { headers: { cookie: owner.cookie } })).body?.getReader()
+    const reader = (
+      await fetch(`${app.url}/api/customers/export?q=broken`, { headers: { cookie: owner.cookie } })
+    ).body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
     await rename('customers', 'customers_away')
     try {
@@ -165,7 +190,10 @@ describe('the export', () => {
     ['q=%00', 'This holds characters that cannot be read. Please type it again.'],
     ['tag=%00', 'This holds characters that cannot be read. Please type it again.'],
   ])('with ?%.30s is refused in words', async (query, error) => {
-    expect(await owner.get(`/api/customers/export?${query}`)).toMatchObject({ status: 400, body: { error, code: 'INVALID' } })
+    expect(await owner.get(`/api/customers/export?${query}`)).toMatchObject({
+      status: 400,
+      body: { error, code: 'INVALID' },
+    })
   })
 
   test('is for the office', async () => {

@@ -13,22 +13,30 @@ const COLUMNS = ['Name', 'Phone', 'Email', 'Address', 'Service Category', 'Servi
 /** Customers read at once. Small, so that the first bytes come at once, and the memory holds no more than this. */
 const AT_ONCE = 500
 
-/** Columns behind those of the list that another domain fills: the headings, and the cells of each of some customers. */
+/**
+ * Columns behind those of the list that another domain fills: the headings, and the cells of each of some customers.
+ */
 export type MoreColumns = {
   headings: readonly string[]
   cellsOf(tx: Tx, customers: readonly Listed[]): Promise<(customer: Listed) => string[]>
 }
 
 /** `customers-{category}-{date}.csv` (spec.md §9), with the day in the business's zone. */
-export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): string => `customers-${category ?? 'all'}-${toDay(now)}.csv`
+export const fileName = ({ category }: Pick<Filter, 'category'>, now: Date): string =>
+  `customers-${category ?? 'all'}-${toDay(now)}.csv`
 
 /**
- * The customers that match as CSV, in the order of the list, written as they are read. Page by page and not with a cursor of the database: a
- * phone may take minutes to load it, and no connection waits for it. Nothing is read ahead, and nothing once the reader has gone. The first page
- * is read before there is a stream, so that what fails there is thrown; `broken` is told of what fails later, and the stream ends.
+ * The customers that match as CSV, in the order of the list, written as they are read. Page by page and not with a
+ * cursor of the database: a phone may take minutes to load it, and no connection waits for it. Nothing is read ahead,
+ * and nothing once the reader has gone. The first page is read before there is a stream, so that what fails there is
+ * thrown; `broken` is told of what fails later, and the stream ends.
  */
-export const toCsv = (read: () => Tx, filter: Filter, more: MoreColumns | null, broken: (error: unknown) => void): Promise<Readable> =>
-  streamOf(pagesOf(read, filter, more), broken)
+export const toCsv = (
+  read: () => Tx,
+  filter: Filter,
+  more: MoreColumns | null,
+  broken: (error: unknown) => void,
+): Promise<Readable> => streamOf(pagesOf(read, filter, more), broken)
 
 async function* pagesOf(read: () => Tx, filter: Filter, more: MoreColumns | null): AsyncGenerator<string, undefined> {
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -43,7 +51,16 @@ async function* pagesOf(read: () => Tx, filter: Filter, more: MoreColumns | null
 /** A second apostrophe in front of one that an import would take for a spreadsheet's. */
 const keepApostrophe = (text: string): string => (/^'[=+\-@('\d]/.test(text) ? `'${text}` : text)
 
-const toLine = ({ name, phone, phoneExtension, email, address, serviceCategory, serviceCount, transactionDate }: Listed): (string | number)[] => [
+const toLine = ({
+  name,
+  phone,
+  phoneExtension,
+  email,
+  address,
+  serviceCategory,
+  serviceCount,
+  transactionDate,
+}: Listed): (string | number)[] => [
   keepApostrophe(name),
   formatPhone(phone, phoneExtension),
   email ?? '',

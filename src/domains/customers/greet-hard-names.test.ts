@@ -53,8 +53,9 @@ const CALLED: readonly [string, string][] = [
 ]
 
 describe('a message greets', () => {
-  test.each(UNNAMED.split(/[|\n]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))('%j with "Hi there"', (name) =>
-    expect(greet(name)).toBe('Hi there'),
+  test.each(UNNAMED.split(/[|\n]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))(
+    '%j with "Hi there"',
+    (name) => expect(greet(name)).toBe('Hi there'),
   )
   test.each(CALLED)('%j as %j', (name, called) => expect(calledName(name)).toBe(called))
 })

@@ -271,7 +271,10 @@ const names = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 /** ASCII, where changing the case back and forth loses nothing. */
-const plain = fc.array(fc.oneof(fc.stringMatching(/^[a-z]{1,8}$/), fc.constantFrom('mr.', 'and', '&', 'j.', 'family', 'dr', 'of', 'jr')), { maxLength: 5 })
+const plain = fc.array(
+  fc.oneof(fc.stringMatching(/^[a-z]{1,8}$/), fc.constantFrom('mr.', 'and', '&', 'j.', 'family', 'dr', 'of', 'jr')),
+  { maxLength: 5 },
+)
 
 test('never greets with nothing, an article, a joint, an initial, a number or an address', () => {
   fc.assert(
@@ -282,8 +285,12 @@ test('never greets with nothing, an article, a joint, an initial, a number or an
       if (called === null) return
       expect(called).toMatch(/^\p{L}/u)
       expect(called).not.toMatch(/@|\d|\s{2}|\n|^\p{L}\.?$/u)
-      expect(called.split(' ')[0]?.toLowerCase()).not.toSatisfy((first: string) => NO_NAMES.has(first) || ['and', 'the', 'a'].includes(first))
-      expect(called.split(' ').at(-1)?.toLowerCase()).not.toSatisfy((last: string) => ['and', 'the', 'of', 'or'].includes(last))
+      expect(called.split(' ')[0]?.toLowerCase()).not.toSatisfy(
+        (first: string) => NO_NAMES.has(first) || ['and', 'the', 'a'].includes(first),
+      )
+      expect(called.split(' ').at(-1)?.toLowerCase()).not.toSatisfy((last: string) =>
+        ['and', 'the', 'of', 'or'].includes(last),
+      )
       expect(called.length).toBeLessThanOrEqual(40)
     }),
     { numRuns: tries(3000, 30_000) },

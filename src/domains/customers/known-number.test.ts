@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const add = async (phone: string) => (await owner.post('/api/customers', { name: 'Ana Ortiz', phone, address: '12 Shell Rd' })).body
+const add = async (phone: string) =>
+  (await owner.post('/api/customers', { name: 'Ana Ortiz', phone, address: '12 Shell Rd' })).body
 const stoppedAt = async (id: string) => (await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt
 
 test('a number that said STOP says so of whoever is added with it, or changed to it, since the day that it said so', async () => {
@@ -27,5 +28,8 @@ test('a number that said STOP says so of whoever is added with it, or changed to
 test('of two customers with one number the one who is not archived is found first, though the other is older', async () => {
   const [older, newer] = [await add('+18135557103'), await add('+18135557103')]
   await owner.post(`/api/customers/${older.id}/archive`)
-  expect((await owner.get('/api/customers/alike?phone=8135557103')).body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
+  expect((await owner.get('/api/customers/alike?phone=8135557103')).body.map(({ id }: { id: string }) => id)).toEqual([
+    newer.id,
+    older.id,
+  ])
 })

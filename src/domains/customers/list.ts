@@ -1,4 +1,7 @@
-/** The list of customers: searched, filtered, in order, page by page, and never by reading the whole table (plans.test.ts). */
+/**
+ * The list of customers: searched, filtered, in order, page by page, and never by reading the whole table
+ * (plans.test.ts).
+ */
 import { and, sql } from 'drizzle-orm'
 import { folded } from '#platform/database/contains.ts'
 import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
@@ -14,14 +17,21 @@ import type { Totals } from './totals.ts'
 
 export type Asked = Filter & { limit: number; cursor?: string | undefined }
 
-/** `q` matches name, phone in any notation, and e-mail, whatever the case and the accents; `%` and `_` are plain characters. */
+/**
+ * `q` matches name, phone in any notation, and e-mail, whatever the case and the accents; `%` and `_` are plain
+ * characters.
+ */
 export async function list(tx: Tx, totals: Totals, { limit, cursor, ...filter }: Asked): Promise<Page<Customer>> {
   const found = some(tx, filter, cursor, limit + 1)
   // A first page that is not full has told how many there are: a rare word needs no counting.
   const isAll = async () => cursor === undefined && (await found).length <= limit
   const [rows, counted] = await Promise.all([found, totals.of(tx, filter, isAll)])
   const page = cutAt(ORDERS[filter.sort], rows, limit)
-  return { ...page, rows: page.rows.map(({ nameKey: _nameKey, day: _day, ...row }) => toCustomer(row)), total: counted ?? rows.length }
+  return {
+    ...page,
+    rows: page.rows.map(({ nameKey: _nameKey, day: _day, ...row }) => toCustomer(row)),
+    total: counted ?? rows.length,
+  }
 }
 
 /** The first customers after the cursor, with the keys of their order: for a page, and for the export. */
@@ -49,7 +59,11 @@ const NAME: Key<Listed> = { of: NAME_KEY, kind: 'text', read: ({ nameKey }) => n
 const JOBS: Key<Listed> = { of: JOBS_DONE, kind: 'integer', read: ({ serviceCount }) => serviceCount }
 /** Who was never dealt with stands before all others. */
 const NEVER = '0001-01-01'
-const DAY: Key<Listed> = { of: sql`coalesce(${LAST_DAY}, ${sql.raw(`'${NEVER}'::date`)})`, kind: 'date', read: ({ day }) => day ?? NEVER }
+const DAY: Key<Listed> = {
+  of: sql`coalesce(${LAST_DAY}, ${sql.raw(`'${NEVER}'::date`)})`,
+  kind: 'date',
+  read: ({ day }) => day ?? NEVER,
+}
 
 const KEYS: Record<'newest' | 'name' | 'jobs' | 'date', readonly Key<Listed>[]> = {
   newest: [ADDED, ID],
@@ -58,7 +72,9 @@ const KEYS: Record<'newest' | 'name' | 'jobs' | 'date', readonly Key<Listed>[]> 
   date: [DAY, ADDED, ID],
 }
 
-/** Every order by its name in the address. The newest is the last one added, so that it alone descends without a `-`. */
+/**
+ * Every order by its name in the address. The newest is the last one added, so that it alone descends without a `-`.
+ */
 export const ORDERS = Object.fromEntries(
   SORTS.map((name) => {
     // SORTS holds each key with and without the sign.

@@ -9,8 +9,8 @@ import { fileName, toCsv } from './export.ts'
 import type { MoreColumns } from './export.ts'
 
 /**
- * GET /api/customers/export: the list as a file, with the filters of the list; `consent=true` adds the columns in `consentColumns`. Beside the contract, whose
- * answers are whole JSON. Mount it after the walls.
+ * GET /api/customers/export: the list as a file, with the filters of the list; `consent=true` adds the columns in
+ * `consentColumns`. Beside the contract, whose answers are whole JSON. Mount it after the walls.
  */
 export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts, consentColumns: MoreColumns): void {
   app.get('/api/customers/export', async (x) => {

@@ -16,7 +16,12 @@ afterAll(() => app.stop())
 
 let people = 0
 const add = async (change: Record<string, unknown> = {}) => {
-  const made = await owner.post('/api/customers', { name: 'Somebody', phone: `(813) 555-${String(3000 + people++)}`, address: '1 Way', ...change })
+  const made = await owner.post('/api/customers', {
+    name: 'Somebody',
+    phone: `(813) 555-${String(3000 + people++)}`,
+    address: '1 Way',
+    ...change,
+  })
   expect(made.status).toBe(201)
   return made.body
 }
@@ -24,7 +29,10 @@ const next = ({ headers }: Answer): string | undefined => /<(.+)>; rel="next"/.e
 
 async function whole(query: Record<string, string>, limit = 2): Promise<any[]> {
   const rows: any[] = []
-  for (let path: string | undefined = `/api/customers?${new URLSearchParams({ ...query, limit: String(limit) })}`; path;) {
+  for (
+    let path: string | undefined = `/api/customers?${new URLSearchParams({ ...query, limit: String(limit) })}`;
+    path;
+  ) {
     const answer: Answer = await owner.get(path)
     expect(answer.status).toBe(200)
     rows.push(...answer.body)
@@ -75,8 +83,10 @@ describe('the order of the list', () => {
   })
 
   test('pages on by names that are as long and as strange as names may be', async () => {
-    for (const name of ['😀'.repeat(60), '﷽'.repeat(120), 'ß'.repeat(120), `"';--\\`, '%_']) await add({ name, tags: ['strange'] })
-    for (const sort of ['name', '-name']) expect(new Set((await whole({ sort, tag: 'strange' }, 1)).map(({ id }) => id)).size).toBe(5)
+    for (const name of ['😀'.repeat(60), '﷽'.repeat(120), 'ß'.repeat(120), `"';--\\`, '%_'])
+      await add({ name, tags: ['strange'] })
+    for (const sort of ['name', '-name'])
+      expect(new Set((await whole({ sort, tag: 'strange' }, 1)).map(({ id }) => id)).size).toBe(5)
   })
 
   test('neither loses nor repeats anybody when somebody is added while one pages', async () => {
@@ -89,19 +99,31 @@ describe('the order of the list', () => {
   })
 
   test.each(SORTS)('a cursor of %s is refused in every other order, in words', async (sort) => {
-    const cursor = new URL(next(await owner.get(`/api/customers?limit=1&sort=${sort}`)) ?? '', app.url).searchParams.get('cursor') ?? ''
+    const cursor =
+      new URL(next(await owner.get(`/api/customers?limit=1&sort=${sort}`)) ?? '', app.url).searchParams.get('cursor') ??
+      ''
     for (const other of SORTS) {
       const answer = await owner.get(`/api/customers?${new URLSearchParams({ sort: other, cursor })}`)
       if (other === sort) expect(answer.status).toBe(200)
-      else expect(answer).toMatchObject({ status: 400, body: { error: 'That page belongs to another order of the list. Start again from the first one.' } })
+      else
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { error: 'That page belongs to another order of the list. Start again from the first one.' },
+        })
     }
   })
 
   test.each([
     ['of the requests', ['2026-03-05T15:00:00.000Z', '00000000-0000-4000-8000-000000000000']],
     ['that was cut short', ['newest', '2026-03-05T15:00:00.000Z']],
-    ['with a day that is none', ['date', '2026-02-31', '2026-03-05T15:00:00.000Z', '00000000-0000-4000-8000-000000000000']],
-    ['with a day before Christ', ['date', '-0001-02-03', '2026-03-05T15:00:00.000Z', '00000000-0000-4000-8000-000000000000']],
+    [
+      'with a day that is none',
+      ['date', '2026-02-31', '2026-03-05T15:00:00.000Z', '00000000-0000-4000-8000-000000000000'],
+    ],
+    [
+      'with a day before Christ',
+      ['date', '-0001-02-03', '2026-03-05T15:00:00.000Z', '00000000-0000-4000-8000-000000000000'],
+    ],
     ['with too many jobs', ['jobs', 2 ** 40, '2026-03-05T15:00:00.000Z', '00000000-0000-4000-8000-000000000000']],
     ['with a NUL', ['name', 'a\0b', '00000000-0000-4000-8000-000000000000']],
     ['with an id of quotes', ['name', 'a', "'; drop table customers;--"]],
@@ -119,7 +141,8 @@ describe('the order of the list', () => {
 
 describe('the figures', () => {
   const counts = async () => (await owner.get('/api/customers/counts')).body
-  const total = async (query: string) => (await owner.get(`/api/customers?limit=1&${query}`)).headers.get('x-total-count')
+  const total = async (query: string) =>
+    (await owner.get(`/api/customers?limit=1&${query}`)).headers.get('x-total-count')
 
   test('follow every change of a customer, by whatever way it comes', async () => {
     const before = await counts()
@@ -127,7 +150,12 @@ describe('the figures', () => {
     const other = await add({ serviceCategory: 'House Wash' })
     await add()
     const added = { ...before.categories, 'House Wash': before.categories['House Wash'] + 2 }
-    expect(await counts()).toEqual({ all: before.all + 3, archived: before.archived, none: before.none + 1, categories: added })
+    expect(await counts()).toEqual({
+      all: before.all + 3,
+      archived: before.archived,
+      none: before.none + 1,
+      categories: added,
+    })
 
     await owner.patch(`/api/customers/${one.id}`, { version: 1, serviceCategory: 'Roof Cleaning' })
     await owner.post(`/api/customers/${other.id}/archive`)
@@ -138,10 +166,16 @@ describe('the figures', () => {
       categories: { ...before.categories, 'Roof Cleaning': before.categories['Roof Cleaning'] + 1 },
     })
     await owner.call('DELETE', `/api/customers/${other.id}`)
-    await app.database.pool.query(`insert into customers (name, phone, address) select 'Bulk', '+18135550100', 'x' from generate_series(1, 500)`)
+    await app.database.pool.query(
+      `insert into customers (name, phone, address) select 'Bulk', '+18135550100', 'x' from generate_series(1, 500)`,
+    )
     await app.database.pool.query(`update customers set service_category = 'Other' where name = 'Bulk'`)
     const bulk = await counts()
-    expect(bulk).toMatchObject({ all: before.all + 502, archived: before.archived, categories: { Other: before.categories.Other + 500 } })
+    expect(bulk).toMatchObject({
+      all: before.all + 502,
+      archived: before.archived,
+      categories: { Other: before.categories.Other + 500 },
+    })
     await app.database.pool.query(`delete from customers where name = 'Bulk'`)
     expect(await counts()).toMatchObject({ all: before.all + 2, categories: { Other: before.categories.Other } })
     const { rows } = await app.database.pool.query(

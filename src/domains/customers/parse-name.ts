@@ -1,5 +1,15 @@
 import { findFamilyFirst, isCommonGiven } from './name-order.ts'
-import { COURTESY_TITLES, DESCRIPTION, NEVER_GIVEN, NO_NAMES, PARTICLES, PROFESSIONAL_TITLES, SUFFIXES, UNNAMED, WHOLE_TITLES } from './name-words.ts'
+import {
+  COURTESY_TITLES,
+  DESCRIPTION,
+  NEVER_GIVEN,
+  NO_NAMES,
+  PARTICLES,
+  PROFESSIONAL_TITLES,
+  SUFFIXES,
+  UNNAMED,
+  WHOLE_TITLES,
+} from './name-words.ts'
 
 /** One person of what was typed as a name. `given` and `family` are empty where they are not known. */
 export type Person = { titles: string[]; given: string; family: string; initial: string }
@@ -39,7 +49,9 @@ export function cleanName(name: string): string {
 export function parsePersons(name: string): Person[] {
   const isShouted = !/\p{Ll}/u.test(name)
   const parts = name.split(';').flatMap((one) => splitCouple(orderFamilyLast(withoutDescription(one))))
-  const persons = parts.map((part) => parsePerson(part, isShouted)).filter((person): person is Person => person !== null)
+  const persons = parts
+    .map((part) => parsePerson(part, isShouted))
+    .filter((person): person is Person => person !== null)
   // "Mr. and Mrs. Smith" are two titles with one name.
   const last = persons.at(-1)
   if (
@@ -51,7 +63,10 @@ export function parsePersons(name: string): Person[] {
     return [{ ...last, titles: persons.flatMap(({ titles }) => titles.slice(0, 1)) }]
   const named = persons.filter(({ given, family }) => given !== '' || family !== '')
   // "Smith/Jones", "and Smith": two families, or the rest of a couple. "John & Mary" are given names.
-  if (parts.length > 1 && named.every(({ given, family }) => family === '' && !isCommonGiven(given) && !EAST_ASIAN.test(given)))
+  if (
+    parts.length > 1 &&
+    named.every(({ given, family }) => family === '' && !isCommonGiven(given) && !EAST_ASIAN.test(given))
+  )
     return named.map((one) => ({ ...one, given: '', family: one.given }))
   // In "Dr. Ana and Tom Ruiz" the family stands at the end, and the name behind the title is a given one.
   const sharesFamily = named.length > 1 && last?.given !== '' && last?.family !== ''
@@ -77,12 +92,15 @@ function orderFamilyLast(name: string): string {
   if (given === '') return family
   const lastOfGiven = splitCouple(given).at(-1) ?? ''
   const isList =
-    more.length > 0 || areTwoNames(family, given) || (splitCouple(given).length > 1 && wordsOf(lastOfGiven).filter((word) => !isInitial(word)).length > 1)
+    more.length > 0 ||
+    areTwoNames(family, given) ||
+    (splitCouple(given).length > 1 && wordsOf(lastOfGiven).filter((word) => !isInitial(word)).length > 1)
   return isList ? parts.join(' & ') : `${given} ${family}`
 }
 
 /** `Ann Lee, Bob Lee`; but `Garcia Lopez, Maria Jose` is one person. */
-const areTwoNames = (one: string, other: string): boolean => [one, other].every((name) => wordsOf(name).length > 1 && isCommonGiven(wordsOf(name)[0] ?? ''))
+const areTwoNames = (one: string, other: string): boolean =>
+  [one, other].every((name) => wordsOf(name).length > 1 && isCommonGiven(wordsOf(name)[0] ?? ''))
 
 /** At "&" and "and", and where only a given name stands before it at "y", "und" or "et". */
 function splitCouple(name: string): string[] {
@@ -93,26 +111,37 @@ function splitCouple(name: string): string[] {
   })
 }
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => LETTER.test(word) && !/\p{N}/u.test(word))
+const wordsOf = (text: string): string[] =>
+  text.split(/\s+/).filter((word) => LETTER.test(word) && !/\p{N}/u.test(word))
 /** "Wm.", "Ma." before other names are shortened, and not what a person is called. */
 const isShortened = (word: string): boolean => /^(?:\p{L}{2,4}\.|m\.?ª)$/iu.test(word) && !isCommonGiven(word)
-const isInitial = (word: string): boolean => /^(?:\p{L}\.?|(?:\p{L}\.){1,3}\p{L}?)$/u.test(word) && !EAST_ASIAN.test(word)
+const isInitial = (word: string): boolean =>
+  /^(?:\p{L}\.?|(?:\p{L}\.){1,3}\p{L}?)$/u.test(word) && !EAST_ASIAN.test(word)
 
 /** Null for what has no name and no title: "family". */
 function parsePerson(part: string, isShouted: boolean): Person | null {
   const words = wordsOf(part)
   const titles: string[] = []
-  while (words[0] !== undefined && (COURTESY_TITLES.has(bare(words[0])) || PROFESSIONAL_TITLES.has(bare(words[0])))) titles.push(titleOf(words.shift() ?? ''))
+  while (words[0] !== undefined && (COURTESY_TITLES.has(bare(words[0])) || PROFESSIONAL_TITLES.has(bare(words[0]))))
+    titles.push(titleOf(words.shift() ?? ''))
   // "Lt. Col." is one title.
-  if (titles.length > 1 && titles.every((title) => PROFESSIONAL_TITLES.has(bare(title)))) titles.splice(0, titles.length, titles.join(' '))
+  if (titles.length > 1 && titles.every((title) => PROFESSIONAL_TITLES.has(bare(title))))
+    titles.splice(0, titles.length, titles.join(' '))
   while (words.length > 1 && SUFFIXES.has(bare(words.at(-1) ?? ''))) words.pop()
-  if (words.length > 0 && words.every((word) => [UNNAMED, NO_NAMES, SUFFIXES].some((set) => set.has(bare(word))))) return null
-  if (words.every((word) => EAST_ASIAN.test(word)) && words.length > 0) return { titles, given: words[0] ?? '', family: words.slice(1).join(''), initial: '' }
+  if (words.length > 0 && words.every((word) => [UNNAMED, NO_NAMES, SUFFIXES].some((set) => set.has(bare(word)))))
+    return null
+  if (words.every((word) => EAST_ASIAN.test(word)) && words.length > 0)
+    return { titles, given: words[0] ?? '', family: words.slice(1).join(''), initial: '' }
   const [firstWord = ''] = words
   const named = words
-    .filter((word, place) => !isInitial(word) && !NO_NAMES.has(bare(word)) && !(place === 0 && UNNAMED.has(bare(word)) && words.length > 1))
+    .filter(
+      (word, place) =>
+        !isInitial(word) && !NO_NAMES.has(bare(word)) && !(place === 0 && UNNAMED.has(bare(word)) && words.length > 1),
+    )
     .map((word, place) =>
-      place > 0 && PARTICLES.has(word.toLowerCase()) && (isShouted || word === word.toLowerCase()) ? word.toLowerCase() : capitalize(word, isShouted),
+      place > 0 && PARTICLES.has(word.toLowerCase()) && (isShouted || word === word.toLowerCase())
+        ? word.toLowerCase()
+        : capitalize(word, isShouted),
     )
   if (beginsWithFamily(words)) return { titles, given: '', family: named.join(' '), initial: '' }
   const turned = findFamilyFirst(words, named)
@@ -122,11 +151,18 @@ function parsePerson(part: string, isShouted: boolean): Person | null {
   const first = named.shift() ?? ''
   // A lone name behind an initial is the family's: "J. Smith"; so is one behind a word that is no name: "the Smith".
   const isBehindAnother =
-    isInitial(firstWord) || (!isCommonGiven(first) && (isShortened(firstWord) || NO_NAMES.has(bare(firstWord)) || UNNAMED.has(bare(firstWord))))
+    isInitial(firstWord) ||
+    (!isCommonGiven(first) && (isShortened(firstWord) || NO_NAMES.has(bare(firstWord)) || UNNAMED.has(bare(firstWord))))
   const isFamilyAlone = named.length === 0 && ((isBehindAnother && words.length > 1) || titles.length > 0)
-  if (isFamilyAlone) return { titles, given: '', family: first, initial: isInitial(firstWord) ? initialOf(firstWord) : '' }
+  if (isFamilyAlone)
+    return { titles, given: '', family: first, initial: isInitial(firstWord) ? initialOf(firstWord) : '' }
   const particle = named.findIndex((word, place) => place < named.length - 1 && PARTICLES.has(bare(word)))
-  return { titles, given: first, family: (particle >= 0 ? named.slice(particle) : named.slice(-1)).join(' '), initial: '' }
+  return {
+    titles,
+    given: first,
+    family: (particle >= 0 ? named.slice(particle) : named.slice(-1)).join(' '),
+    initial: '',
+  }
 }
 
 /** "de la Cruz", "van der Berg": these particles are no given name. "Van Nguyen" and "Al Smith" have one. */
@@ -148,9 +184,11 @@ export const initialOf = (word: string): string => firstLetter(word).toUpperCase
 /** `JEAN-LUC` → `Jean-Luc`, `o’brien` → `O’Brien`, `mcdonald` → `McDonald`; what has both cases stays. */
 function capitalize(typed: string, isShouted: boolean): string {
   const word = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const isPlain = word === word.toLowerCase() || /^\p{Ll}\p{Lu}{2,}$/u.test(word) || (isShouted && word === word.toUpperCase())
+  const isPlain =
+    word === word.toLowerCase() || /^\p{Ll}\p{Lu}{2,}$/u.test(word) || (isShouted && word === word.toUpperCase())
   // Two consonants are two initials.
-  if (/^(?:[b-df-hj-np-tv-xz]{2}|aj)$/i.test(word)) return isPlain || word === word.toUpperCase() ? word.toUpperCase() : word
+  if (/^(?:[b-df-hj-np-tv-xz]{2}|aj)$/i.test(word))
+    return isPlain || word === word.toUpperCase() ? word.toUpperCase() : word
   if (!isPlain && word !== word.toUpperCase()) return initialOf(word) + word.slice(firstLetter(word).length)
   return word
     .toLowerCase()

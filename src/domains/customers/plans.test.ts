@@ -72,7 +72,8 @@ describe('among 20,000 customers no plan reads the table from end to end', () =>
   })
 
   test.each(CATEGORIES)('for the category %s, in any order', async (category) => {
-    for (const sort of SORTS) expect(await plansOf(`/api/customers?${new URLSearchParams({ category, sort })}`), sort).not.toMatch(scanned)
+    for (const sort of SORTS)
+      expect(await plansOf(`/api/customers?${new URLSearchParams({ category, sort })}`), sort).not.toMatch(scanned)
   })
 
   test.each([
@@ -91,13 +92,17 @@ describe('among 20,000 customers no plan reads the table from end to end', () =>
   ])('for a search of %s, alone and in a category', async (_what, q) => {
     for (const sort of SORTS) {
       expect(await plansOf(`/api/customers?${new URLSearchParams({ q, sort })}`), sort).not.toMatch(scanned)
-      expect(await plansOf(`/api/customers?${new URLSearchParams({ q, sort, category: 'Roof Cleaning' })}`), sort).not.toMatch(scanned)
+      expect(
+        await plansOf(`/api/customers?${new URLSearchParams({ q, sort, category: 'Roof Cleaning' })}`),
+        sort,
+      ).not.toMatch(scanned)
     }
   })
 
   test('for a tag, for those without a category and for the archived ones', async () => {
     for (const filter of ['tag=VIP', 'category=none', 'archived=true', 'archived=true&q=smith'])
-      for (const sort of SORTS) expect(await plansOf(`/api/customers?sort=${sort}&${filter}`), filter).not.toMatch(scanned)
+      for (const sort of SORTS)
+        expect(await plansOf(`/api/customers?sort=${sort}&${filter}`), filter).not.toMatch(scanned)
   })
 
   test('for one customer, for who looks alike, and for the export', async () => {
@@ -113,7 +118,11 @@ describe('among 20,000 customers no plan reads the table from end to end', () =>
   test('and the figures beside it are not counted at all', async () => {
     asked = []
     const { body } = await owner.get('/api/customers/counts')
-    expect(body).toMatchObject({ all: 20_000, archived: 0, categories: { 'Driveway Cleaning': 8800, 'Paver Sealing': 5400 } })
+    expect(body).toMatchObject({
+      all: 20_000,
+      archived: 0,
+      categories: { 'Driveway Cleaning': 8800, 'Paver Sealing': 5400 },
+    })
     expect(asked.some(({ text }) => /"?customers"?\b/.test(text))).toBe(false)
   })
 })

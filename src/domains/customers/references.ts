@@ -27,13 +27,19 @@ export const WORDS: Record<string, readonly [one: string, many: string]> = {
 /** What the product keeps about customers by itself, and finds out anew: no work that somebody did. */
 export const OWN: readonly string[] = ['duplicate_pairs', 'served_customers']
 
-/** What so many rows of such a table are called, or of `photos`, which hang on what hangs on a customer; those of any other are other records. */
+/**
+ * What so many rows of such a table are called, or of `photos`, which hang on what hangs on a customer; those of any
+ * other are other records.
+ */
 export function wordFor(table: string, many: number): string {
   const [one, several] = table === 'photos' ? ['photo', 'photos'] : (WORDS[table] ?? ['other record', 'other records'])
   return many === 1 ? one : several
 }
 
-/** Every column of the database that refers to customers but for those of `OWN`. Their domains stand above this one, so that they are known by name only. */
+/**
+ * Every column of the database that refers to customers but for those of `OWN`. Their domains stand above this one, so
+ * that they are known by name only.
+ */
 export async function references(tx: Tx): Promise<Reference[]> {
   const { rows } = await tx.execute<Reference>(sql`
     select conrelid::regclass::text as of, quote_ident(attname) as by, confdeltype in ('a', 'r') as holds

@@ -11,10 +11,27 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let people = 0
-const add = async () => (await owner.post('/api/customers', { name: 'Ana Ortiz', phone: `(813) 555-${String(6000 + people++)}`, address: '12 Shell Rd' })).body
+const add = async () =>
+  (
+    await owner.post('/api/customers', {
+      name: 'Ana Ortiz',
+      phone: `(813) 555-${String(6000 + people++)}`,
+      address: '12 Shell Rd',
+    })
+  ).body
 const attached = async (id: string) => owner.get(`/api/customers/${id}/attached`)
 const remove = (id: string) => owner.call('DELETE', `/api/customers/${id}`)
-const NOTHING = { requests: 0, jobs: 0, visits: 0, invoices: 0, messages: 0, photos: 0, reviews: 0, contracts: 0, others: 0 }
+const NOTHING = {
+  requests: 0,
+  jobs: 0,
+  visits: 0,
+  invoices: 0,
+  messages: 0,
+  photos: 0,
+  reviews: 0,
+  contracts: 0,
+  others: 0,
+}
 
 describe('deleting a customer', () => {
   test('on whom nothing hangs takes addresses and contacts along, and is told in the audit trail', async () => {
@@ -28,9 +45,13 @@ describe('deleting a customer', () => {
       [id],
     )
     expect(rows[0].left).toBe(0)
-    expect((await app.database.pool.query(`select before from audit_entries where entity_id = $1 and action = 'deleted'`, [id])).rows).toEqual([
-      { before: { name: 'Ana Ortiz' } },
-    ])
+    expect(
+      (
+        await app.database.pool.query(`select before from audit_entries where entity_id = $1 and action = 'deleted'`, [
+          id,
+        ])
+      ).rows,
+    ).toEqual([{ before: { name: 'Ana Ortiz' } }])
   })
 
   test('with a history is refused with what hangs on them; archiving is the way out', async () => {
@@ -39,18 +60,24 @@ describe('deleting a customer', () => {
     const { customer, job } = (await owner.post(`/api/automation/process-request/${request.id}`)).body
     const { query } = app.database.pool
     const run = query.bind(app.database.pool)
-    await run(`insert into reviews (job_id, customer_id, rating, comment) values ($1, $2, 5, 'Good')`, [job.id, customer.id])
+    await run(`insert into reviews (job_id, customer_id, rating, comment) values ($1, $2, 5, 'Good')`, [
+      job.id,
+      customer.id,
+    ])
     const { rows: shops } = await run('select id from businesses limit 1')
     for (const number of ['1', '2'])
-      await run(`insert into invoices (invoice_number, business_id, customer_id, amount, due_date) values ($1, $2, $3, 100, now())`, [
-        number,
-        shops[0].id,
-        customer.id,
-      ])
-    await run(`insert into customer_pricing (customer_id, service, price_type, value) values ($1, 'Paver Sealing', 'fixed', 100)`, [customer.id])
-    await run(`insert into photos (job_id, type, category, width, height, byte_size, content_hash) values ($1, 'after', 'Paver Sealing', 1, 1, 1, 'x')`, [
-      job.id,
-    ])
+      await run(
+        `insert into invoices (invoice_number, business_id, customer_id, amount, due_date) values ($1, $2, $3, 100, now())`,
+        [number, shops[0].id, customer.id],
+      )
+    await run(
+      `insert into customer_pricing (customer_id, service, price_type, value) values ($1, 'Paver Sealing', 'fixed', 100)`,
+      [customer.id],
+    )
+    await run(
+      `insert into photos (job_id, type, category, width, height, byte_size, content_hash) values ($1, 'after', 'Paver Sealing', 1, 1, 1, 'x')`,
+      [job.id],
+    )
     expect((await attached(customer.id)).body).toEqual({
       requests: 1,
       jobs: 1,

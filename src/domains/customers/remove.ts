@@ -1,4 +1,7 @@
-/** A customer with a history is never deleted: archiving takes them out of the lists. One on whom nothing hangs may go, by the owner's hand. */
+/**
+ * A customer with a history is never deleted: archiving takes them out of the lists. One on whom nothing hangs may go,
+ * by the owner's hand.
+ */
 import { eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { conflict, notFound } from '#lib/problem.ts'
@@ -23,13 +26,17 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   const { name } = row
   const things = wordsFor(await count(tx, id))
   if (things.length > 0)
-    throw conflict(`${name} has ${list(things)}, so they cannot be deleted. Archive them instead: they leave the lists, and all of it is kept.`)
+    throw conflict(
+      `${name} has ${list(things)}, so they cannot be deleted. Archive them instead: they leave the lists, and all of it is kept.`,
+    )
   await tx.delete(customers).where(eq(customers.id, id))
   audit.record(tx, { entity: 'customers', entityId: id, action: 'deleted', before: { name } })
   tx.changed('customers')
 }
 
-/** By the tables that refer to a customer, as what their rows are counted; those without a word of their own are others. */
+/**
+ * By the tables that refer to a customer, as what their rows are counted; those without a word of their own are others.
+ */
 const KINDS: Record<string, keyof Attached> = {
   service_requests: 'requests',
   jobs: 'jobs',
@@ -43,18 +50,39 @@ const KINDS: Record<string, keyof Attached> = {
 }
 
 const wordsFor = (counted: Attached): string[] =>
-  Object.entries(KINDS).flatMap(([table, kind]) => (counted[kind] > 0 ? `${counted[kind]} ${wordFor(table, counted[kind])}` : []))
+  Object.entries(KINDS).flatMap(([table, kind]) =>
+    counted[kind] > 0 ? `${counted[kind]} ${wordFor(table, counted[kind])}` : [],
+  )
 
-/** What would go with a customer (addresses, contacts, notes) does not keep them. Photos hang on what hangs on the customer. */
+/**
+ * What would go with a customer (addresses, contacts, notes) does not keep them. Photos hang on what hangs on the
+ * customer.
+ */
 async function count(tx: Tx, id: string): Promise<Attached> {
   const held = (await references(tx)).filter(({ holds }) => holds)
-  const counts = held.map(({ of, by }) => sql`select ${of} as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${id}`)
+  const counts = held.map(
+    ({ of, by }) => sql`select ${of} as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${id}`,
+  )
   const photosBy = (column: string, table: string) =>
     sql`select id from photos where removed_at is null and ${sql.raw(column)} in (select id from ${sql.raw(table)} where customer_id = ${id})`
-  const ways = [photosBy('job_id', 'jobs'), photosBy('service_request_id', 'service_requests'), photosBy('review_id', 'reviews')]
+  const ways = [
+    photosBy('job_id', 'jobs'),
+    photosBy('service_request_id', 'service_requests'),
+    photosBy('review_id', 'reviews'),
+  ]
   const photos = sql`select 'photos' as of, count(*)::int as many from (${sql.join(ways, sql` union `)}) as theirs`
   const { rows } = await tx.execute<{ of: string; many: number }>(sql.join([photos, ...counts], sql` union all `))
-  const counted: Attached = { requests: 0, jobs: 0, visits: 0, invoices: 0, messages: 0, photos: 0, reviews: 0, contracts: 0, others: 0 }
+  const counted: Attached = {
+    requests: 0,
+    jobs: 0,
+    visits: 0,
+    invoices: 0,
+    messages: 0,
+    photos: 0,
+    reviews: 0,
+    contracts: 0,
+    others: 0,
+  }
   for (const { of, many } of rows) counted[KINDS[of] ?? 'others'] += many
   return counted
 }

@@ -26,7 +26,11 @@ export const routes = os.router({
     const { archived, sort } = input
     const page = await list(context.read, totalsOf(context.db), input)
     // What goes without saying is not said in the link to the next page.
-    return toAnswer(page, '/api/customers', { ...input, archived: archived === 'true' ? archived : undefined, sort: sort === 'newest' ? undefined : sort })
+    return toAnswer(page, '/api/customers', {
+      ...input,
+      archived: archived === 'true' ? archived : undefined,
+      sort: sort === 'newest' ? undefined : sort,
+    })
   }),
   counts: os.counts.handler(({ context }) => counts(context.read)),
   alike: os.alike.handler(({ context, input }) =>
@@ -34,22 +38,32 @@ export const routes = os.router({
   ),
   create: os.create.handler(({ context, input }) => context.once((tx) => customers.create(tx, input))),
   get: os.get.handler(({ context, input }) => records.whole(context.read, input.id)),
-  update: os.update.handler(({ context, input: { id, version, ...change } }) => context.write(changing(id, (tx) => customers.update(tx, id, version, change)))),
-  archive: os.archive.handler(({ context, input: { id } }) => context.write(changing(id, (tx) => customers.archive(tx, id, true)))),
-  unarchive: os.unarchive.handler(({ context, input: { id } }) => context.write(changing(id, (tx) => customers.archive(tx, id, false)))),
+  update: os.update.handler(({ context, input: { id, version, ...change } }) =>
+    context.write(changing(id, (tx) => customers.update(tx, id, version, change))),
+  ),
+  archive: os.archive.handler(({ context, input: { id } }) =>
+    context.write(changing(id, (tx) => customers.archive(tx, id, true))),
+  ),
+  unarchive: os.unarchive.handler(({ context, input: { id } }) =>
+    context.write(changing(id, (tx) => customers.archive(tx, id, false))),
+  ),
   attached: os.attached.handler(({ context, input }) => attached(context.read, input.id)),
   remove: os.remove.handler(async ({ context, input }) => {
     await context.write((tx) => remove(tx, input.id))
     return input
   }),
-  addAddress: os.addAddress.handler(({ context, input: { id, ...place } }) => context.once(changing(id, (tx) => records.addAddress(tx, id, place)))),
+  addAddress: os.addAddress.handler(({ context, input: { id, ...place } }) =>
+    context.once(changing(id, (tx) => records.addAddress(tx, id, place))),
+  ),
   changeAddress: os.changeAddress.handler(({ context, input: { id, addressId, version, ...place } }) =>
     context.write(changing(id, (tx) => records.changeAddress(tx, id, addressId, version, place))),
   ),
   removeAddress: os.removeAddress.handler(({ context, input: { id, addressId } }) =>
     context.write(changing(id, (tx) => records.removeAddress(tx, id, addressId))),
   ),
-  addContact: os.addContact.handler(({ context, input: { id, ...person } }) => context.once(changing(id, (tx) => records.addContact(tx, id, person)))),
+  addContact: os.addContact.handler(({ context, input: { id, ...person } }) =>
+    context.once(changing(id, (tx) => records.addContact(tx, id, person))),
+  ),
   changeContact: os.changeContact.handler(({ context, input: { id, contactId, version, ...person } }) =>
     context.write(changing(id, (tx) => records.changeContact(tx, id, contactId, version, person))),
   ),

@@ -83,10 +83,14 @@ const FAMILY = fc.constantFrom('Whitfield', 'Hensley', 'Vargas', 'Nuñez', "O'Br
 describe('whatever the names are', () => {
   test('the order of the two never matters, and every name agrees with itself', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }), (one, other) => {
-        expect(namesAgree(one, other)).toBe(namesAgree(other, one))
-        expect(namesAgree(one, one)).toBe(true)
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        (one, other) => {
+          expect(namesAgree(one, other)).toBe(namesAgree(other, one))
+          expect(namesAgree(one, one)).toBe(true)
+        },
+      ),
       { numRuns: 500 },
     ))
 
@@ -114,7 +118,12 @@ describe('whatever the names are', () => {
     fc.assert(
       fc.property(GIVEN, FAMILY, GIVEN, FAMILY, fc.boolean(), (given, family, otherGiven, otherFamily, turned) => {
         fc.pre(given !== otherGiven && family !== otherFamily)
-        expect(namesAgree(`${given} ${family}`, turned ? `${otherFamily}, ${otherGiven}` : `Dr. ${otherGiven} ${otherFamily}`)).toBe(false)
+        expect(
+          namesAgree(
+            `${given} ${family}`,
+            turned ? `${otherFamily}, ${otherGiven}` : `Dr. ${otherGiven} ${otherFamily}`,
+          ),
+        ).toBe(false)
       }),
     ))
 

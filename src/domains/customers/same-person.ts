@@ -1,6 +1,6 @@
 /**
- * Decides whether two names may belong to one person. A phone number or an e-mail address is shared by couples, families and offices, so it identifies a
- * customer only together with a name that agrees.
+ * Decides whether two names may belong to one person. A phone number or an e-mail address is shared by couples,
+ * families and offices, so it identifies a customer only together with a name that agrees.
  */
 
 const TITLES: Record<string, 'm' | 'f' | null> = {
@@ -31,7 +31,21 @@ const DEGREES = new Set(['md', 'phd', 'esq', 'cpa', 'dds', 'dvm', 'rn', 'pe', 'r
 const ORGANIZATION =
   /\b(hoa|poa|coa|llc|llp|inc|incorporated|corp|corporation|ltd|company|association|assoc|condo|condos|condominiums?|apartments?|properties|management|realty|church|school|clinic|hotel|motel|resort|restaurant|services|club|trust|estates?|bank|group|partners|enterprises|holdings|villas|plaza|center|city of|county)\b/
 /** Words that an organization may or may not write. */
-const LEGAL_FORM = new Set(['llc', 'llp', 'inc', 'incorporated', 'corp', 'corporation', 'ltd', 'co', 'company', 'the', 'of', 'and', 'at'])
+const LEGAL_FORM = new Set([
+  'llc',
+  'llp',
+  'inc',
+  'incorporated',
+  'corp',
+  'corporation',
+  'ltd',
+  'co',
+  'company',
+  'the',
+  'of',
+  'and',
+  'at',
+])
 const HOUSEHOLD = new Set(['the', 'family', 'familia', 'household', 'residence', 'home'])
 
 /** Short forms that people use for their own given name. Each list is one name. */
@@ -98,8 +112,9 @@ type Person = {
 }
 
 /**
- * Whether two names may be one person's: the same words in any order, with or without titles, middle names and accents, an initial for a given name, one of
- * a couple, a usual short form or a slip in a long word. Names that say nothing agree with nothing but themselves. Symmetric.
+ * Whether two names may be one person's: the same words in any order, with or without titles, middle names and accents,
+ * an initial for a given name, one of a couple, a usual short form or a slip in a long word. Names that say nothing
+ * agree with nothing but themselves. Symmetric.
  */
 export function namesAgree(one: string, other: string): boolean {
   const [a, b] = [folded(one), folded(other)]
@@ -163,7 +178,10 @@ function onePart(part: string): Person {
   const isTitle = (word: string, at: number) => word in TITLES && !(word === 'sr' && at > 0)
   const isGeneration = (word: string, at: number) => at > 0 && GENERATIONS.has(word)
   const title = all.find(isTitle)
-  const words = all.filter((word, at) => !isTitle(word, at) && !isGeneration(word, at) && !DEGREES.has(word) && !(isHousehold && HOUSEHOLD.has(word)))
+  const words = all.filter(
+    (word, at) =>
+      !isTitle(word, at) && !isGeneration(word, at) && !DEGREES.has(word) && !(isHousehold && HOUSEHOLD.has(word)),
+  )
   return {
     words: isHousehold && words.length === 1 ? [(words[0] ?? '').replace(/(?<=.{3})s$/, '')] : words,
     gender: title === undefined ? null : (TITLES[title] ?? null),
@@ -194,7 +212,10 @@ function isPartOf({ words, household }: Person, { words: whole }: Person): boole
   return plain(word) === plain(family) || (!household && isWord(word, whole[0] ?? ''))
 }
 
-/** Each word of the shorter name has its own in the longer one: two of them whole, or the family's whole with the initial of the given name. */
+/**
+ * Each word of the shorter name has its own in the longer one: two of them whole, or the family's whole with the
+ * initial of the given name.
+ */
 function matches(few: readonly string[], many: readonly string[]): boolean {
   const left = [...many]
   const take = (word: string, fits: (word: string, other: string) => boolean): string | null => {
@@ -224,7 +245,8 @@ function matches(few: readonly string[], many: readonly string[]): boolean {
   return whole >= 2 || initials > 0
 }
 
-const isInitial = (one: string, other: string): boolean => (one.length === 1 || other.length === 1) && one[0] === other[0]
+const isInitial = (one: string, other: string): boolean =>
+  (one.length === 1 || other.length === 1) && one[0] === other[0]
 
 /** The same word, a short form of it, or the same with one slip in a long word. */
 function isWord(one: string, other: string): boolean {
@@ -233,12 +255,20 @@ function isWord(one: string, other: string): boolean {
   return one.length >= 5 && other.length >= 5 && isSlip(one, other)
 }
 
-/** Two neighboring letters changed places, or one letter within the word is missing: "Micheal", "Whitfeld". Its end tells Mario from Maria. */
+/**
+ * Two neighboring letters changed places, or one letter within the word is missing: "Micheal", "Whitfeld". Its end
+ * tells Mario from Maria.
+ */
 function isSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   if (short.length === long.length)
-    return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2) && at + 1 < short.length
+    return (
+      short[at] === long[at + 1] &&
+      short[at + 1] === long[at] &&
+      short.slice(at + 2) === long.slice(at + 2) &&
+      at + 1 < short.length
+    )
   return long.length - short.length === 1 && at > 0 && at < short.length && short.slice(at) === long.slice(at + 1)
 }

@@ -1,6 +1,6 @@
 /**
- * Who we work for. One person is one row: a new request finds the customer by name and phone or e-mail before it makes one. Of one who was erased the row
- * stays, and takes nothing any more.
+ * Who we work for. One person is one row: a new request finds the customer by name and phone or e-mail before it makes
+ * one. Of one who was erased the row stays, and takes nothing any more.
  */
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -54,11 +54,14 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
 }
 
 /**
- * The customer with this phone or this e-mail whose name agrees, or a new one: a phone that two people share links nobody. One who was archived is back in the
- * lists. `others`: who shares the phone or the e-mail under another name. Two callers at once with the same phone or e-mail wait for each other, so that one
- * person never becomes two.
+ * The customer with this phone or this e-mail whose name agrees, or a new one: a phone that two people share links
+ * nobody. One who was archived is back in the lists. `others`: who shares the phone or the e-mail under another name.
+ * Two callers at once with the same phone or e-mail wait for each other, so that one person never becomes two.
  */
-export async function findOrCreate(tx: Tx, input: NewCustomer): Promise<{ customer: Customer; made: boolean; others: Customer[] }> {
+export async function findOrCreate(
+  tx: Tx,
+  input: NewCustomer,
+): Promise<{ customer: Customer; made: boolean; others: Customer[] }> {
   const { name } = input
   const { phone } = splitPhone(input.phone)
   const email = input.email ?? null
@@ -71,7 +74,9 @@ export async function findOrCreate(tx: Tx, input: NewCustomer): Promise<{ custom
   return { customer: known.archivedAt ? await archive(tx, known.id, false) : known, made: false, others: [] }
 }
 
-/** Who has this phone or this e-mail and a name that agrees; and, where nobody does, who has them under another name. */
+/**
+ * Who has this phone or this e-mail and a name that agrees; and, where nobody does, who has them under another name.
+ */
 export async function findPerson(
   tx: Tx,
   { name, phone, email }: { name: string; phone: string; email: string | null },
@@ -96,20 +101,25 @@ export async function withAnyOf(tx: Tx, people: readonly { phone: string; email:
   return tx
     .select({ id: customers.id, name: customers.name, phone: customers.phone, email: customers.email })
     .from(customers)
-    .where(sql`${customers.phone} = any(${sql.param(phones)}::text[]) or ${customers.email} = any(${sql.param(emails)}::text[])`)
+    .where(
+      sql`${customers.phone} = any(${sql.param(phones)}::text[]) or ${customers.email} = any(${sql.param(emails)}::text[])`,
+    )
     .orderBy(customers.archived, asc(customers.createdAt))
     .limit(MOST_SHARING * 5)
 }
 
 /**
- * For whoever adds many at once: until the transaction ends, `findOrCreate` waits, so that what it looks for is there or is not. A lock for each
- * person, as it takes them, would be thousands.
+ * For whoever adds many at once: until the transaction ends, `findOrCreate` waits, so that what it looks for is there
+ * or is not. A lock for each person, as it takes them, would be thousands.
  */
 export async function holdNewcomers(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers from a file', 0))`)
 }
 
-/** Customers with this phone or this e-mail, archived ones too: those with the phone first, archived ones after the others, the oldest first. At most `most`. */
+/**
+ * Customers with this phone or this e-mail, archived ones too: those with the phone first, archived ones after the
+ * others, the oldest first. At most `most`.
+ */
 export async function alike(
   tx: Tx,
   { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined },
@@ -137,7 +147,10 @@ export async function get(tx: Tx, id: string): Promise<Customer> {
 /** Holds a customer still until the transaction ends, to change them. Throws `conflict` for one who was erased. */
 export const lock = (tx: Tx, id: string): Promise<Customer> => take(tx, id, 'update')
 
-/** For what is hung on a customer: nobody erases or removes them until the transaction ends. Throws `conflict` for one who was erased. */
+/**
+ * For what is hung on a customer: nobody erases or removes them until the transaction ends. Throws `conflict` for one
+ * who was erased.
+ */
 export const hold = (tx: Tx, id: string): Promise<Customer> => take(tx, id, 'key share')
 
 /** The customer of new work, held like that; one who was archived is back in the lists. */
@@ -164,7 +177,9 @@ export function mustNotBeErased({ erasedAt }: { erasedAt: Date | null }): void {
   if (erasedAt !== null) throw conflict('This person was erased, so nothing can be added or changed.')
 }
 
-/** Changes what is given; `seen` is the version that the change was made from. Throws CHANGED when somebody was quicker. */
+/**
+ * Changes what is given; `seen` is the version that the change was made from. Throws CHANGED when somebody was quicker.
+ */
 export async function update(tx: Tx, id: string, seen: number, change: CustomerChange): Promise<Customer> {
   const before = await lock(tx, id)
   await audit.sameVersion(tx, 'customers', before, seen)
@@ -197,7 +212,8 @@ type Told = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>
 
 /** Tells what else knows a customer that these of their fields have changed. */
 export function tellOfChange(tx: Tx, before: Told & { id: string }, next: { [Field in keyof Told]?: unknown }): void {
-  const was = (address: 'phone' | 'email') => (next[address] !== undefined && before[address] ? digest(before[address].toLowerCase()) : null)
+  const was = (address: 'phone' | 'email') =>
+    next[address] !== undefined && before[address] ? digest(before[address].toLowerCase()) : null
   const [phone, email] = [was('phone'), was('email')]
   // What waits for the old ones must not reach whoever has them next.
   if (phone !== null || email !== null) tx.emit('customer.reachable', { customerId: before.id, phone, email })
@@ -220,12 +236,23 @@ export async function archive(tx: Tx, id: string, archived: boolean): Promise<Cu
 }
 
 /** Where a customer can be reached, and whether they agreed to texts about their job. */
-export async function contact(tx: Tx, id: string): Promise<Pick<Customer, 'name' | 'phone' | 'email'> & { agreedToTexts: boolean }> {
+export async function contact(
+  tx: Tx,
+  id: string,
+): Promise<Pick<Customer, 'name' | 'phone' | 'email'> & { agreedToTexts: boolean }> {
   const { name, phone, email } = await get(tx, id)
-  return { name, phone, email, agreedToTexts: (await tx.$count(customers, and(eq(customers.id, id), isNotNull(customers.smsConsentAt)))) > 0 }
+  return {
+    name,
+    phone,
+    email,
+    agreedToTexts: (await tx.$count(customers, and(eq(customers.id, id), isNotNull(customers.smsConsentAt)))) > 0,
+  }
 }
 
-/** Keeps that a customer agreed to texts about their job, if `phone` is their number: whoever agreed did so for that one. The first time counts. */
+/**
+ * Keeps that a customer agreed to texts about their job, if `phone` is their number: whoever agreed did so for that
+ * one. The first time counts.
+ */
 export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date): Promise<void> {
   await tx
     .update(customers)
@@ -259,10 +286,14 @@ export async function noteNumber(tx: Tx, phone: string, stopped: boolean, at = t
   if (news.length > 0) tx.changed('customers')
 }
 
-/** Removes a customer whom nothing refers to: no job, invoice, message or price. Answers false, and changes nothing, when something does. */
+/**
+ * Removes a customer whom nothing refers to: no job, invoice, message or price. Answers false, and changes nothing,
+ * when something does.
+ */
 export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
   try {
-    // The database alone knows every table that may refer to a customer, and a refusal must not end the whole transaction.
+    // The database alone knows every table that may refer to a customer, and a refusal must not end the whole
+    // transaction.
     await tx.attempt(() => tx.delete(customers).where(eq(customers.id, id)))
   } catch (error) {
     if (sqlState(error) === STILL_REFERRED_TO) return false

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Category, Customer } from './contract.ts'
 import { customers } from './tables.ts'
 
-/** What somebody has written down of their jobs, or what we have done for them since, whichever is more; written as its index is. */
+/**
+ * What somebody has written down of their jobs, or what we have done for them since, whichever is more; written as its
+ * index is.
+ */
 export const JOBS_DONE = sql<number>`greatest(${customers.serviceCount}, ${customers.doneCount})`
 /** The day of their last job, as far as it is known; written as its index is. */
 export const LAST_DAY = sql<string | null>`greatest(${customers.transactionDay}, ${customers.doneDay})`
@@ -29,7 +32,10 @@ export const shown = {
 type Row = Omit<Customer, 'serviceCategory'> & { serviceCategory: string | null }
 
 /** The category column holds the words of the contract: only this domain writes it, after the contract's check. */
-export const toCustomer = <One extends Row>(row: One): One & Customer => ({ ...row, serviceCategory: row.serviceCategory as Category | null })
+export const toCustomer = <One extends Row>(row: One): One & Customer => ({
+  ...row,
+  serviceCategory: row.serviceCategory as Category | null,
+})
 
 /** `1/5/2025`, as it is kept, and the day that it is: `2025-01-05`. */
 export function dayOf(transactionDate: string | null): string | null {

@@ -28,8 +28,9 @@ describe('a customer is shown', () => {
     ['Sandy Anderson', 'Sandy A.'],
   ])('as a couple by what they share: %j as %j', (name, shown) => expect(shownName(name)).toBe(shown))
 
-  test.each(['Gulf Breeze HOA', 'Kings Point Condominium Association', 'Bay Properties LLC'])('as an organization by its whole name: %j', (name) =>
-    expect(shownName(name)).toBe(name),
+  test.each(['Gulf Breeze HOA', 'Kings Point Condominium Association', 'Bay Properties LLC'])(
+    'as an organization by its whole name: %j',
+    (name) => expect(shownName(name)).toBe(name),
   )
 
   test('by the one name there is', () => expect(shownName('Cher')).toBe('Cher'))

@@ -7,13 +7,15 @@ import type { Person } from './parse-name.ts'
 const NOBODY = 'A customer'
 /** A longer one is no name, and would fill a text message. */
 const MAX_CALLED_LETTERS = 40
-const FAMILY = /^(?:the )?((?!(?:and|or) |\S+ (?:and|or) )[\p{L}'-]+(?: [\p{L}'-]+)?) (?:family|fam|household|residence)$/iu
+const FAMILY =
+  /^(?:the )?((?!(?:and|or) |\S+ (?:and|or) )[\p{L}'-]+(?: [\p{L}'-]+)?) (?:family|fam|household|residence)$/iu
 /** `Familia Pérez`, `Los Pérez`; "Los Amigos" are none. */
-const FAMILY_BEHIND = /^(?:la |the )?(?:(?:familia|famille|family) (?:de (?:la |los )?)?|(?:los|les) (?=\S*[^s]$))((?:de (?:la |los )?)?[\p{L}'-]+)$/iu
+const FAMILY_BEHIND =
+  /^(?:la |the )?(?:(?:familia|famille|family) (?:de (?:la |los )?)?|(?:los|les) (?=\S*[^s]$))((?:de (?:la |los )?)?[\p{L}'-]+)$/iu
 
 /**
- * First name and initial, enough for a neighbor to believe it, too little for a stranger to find the house: `Elena Vargas` → `Elena V.`,
- * `Carol & Jim Peters` → `Carol and Jim P.`; an association or a company keeps its name.
+ * First name and initial, enough for a neighbor to believe it, too little for a stranger to find the house: `Elena
+ * Vargas` → `Elena V.`, `Carol & Jim Peters` → `Carol and Jim P.`; an association or a company keeps its name.
  */
 export function shownName(name: string): string {
   const typed = cleanName(name)
@@ -25,8 +27,9 @@ export function shownName(name: string): string {
 }
 
 /**
- * What to call a customer in a message: `Elena Vargas` → `Elena`, `Carol & Jim Peters` → `Carol and Jim`, `Mr. and Mrs. Smith` as they are. Null for an
- * organization, and where the name does not say: never a joint, an article or an initial.
+ * What to call a customer in a message: `Elena Vargas` → `Elena`, `Carol & Jim Peters` → `Carol and Jim`, `Mr. and Mrs.
+ * Smith` as they are. Null for an organization, and where the name does not say: never a joint, an article or an
+ * initial.
  */
 export function calledName(name: string): string | null {
   const typed = cleanName(name)
@@ -49,7 +52,10 @@ export function calledName(name: string): string | null {
 /** The first words of every message: `Hi Elena`, or `Hi there`. */
 export const greet = (name: string): string => `Hi ${calledName(name) ?? 'there'}`
 
-/** How to reach a customer or where the house is, typed into the wrong field; markup, a handle, or nothing that has letters. */
+/**
+ * How to reach a customer or where the house is, typed into the wrong field; markup, a handle, or nothing that has
+ * letters.
+ */
 const isNoName = (typed: string): boolean =>
   /@|\d{4}|\d{3}[-. )]+\d{3}|https?:|www\.|\.(?:com|net|org)\b|[<>{}_=\\]|\p{L}\.\p{L}{2}/iu.test(typed) ||
   IS_STREET.test(typed) ||
@@ -70,7 +76,8 @@ function calledPerson({ titles, given, family }: Person): string {
 
 function shownPerson({ titles, given, family, initial }: Person): string {
   const last = family === '' ? '' : `${initialOf(family.split(' ').at(-1) ?? '')}.`
-  if (titles.length > 1 || given === '') return [titles.join(' and ') || `${initial}.`, last].filter((part) => part !== '' && part !== '.').join(' ')
+  if (titles.length > 1 || given === '')
+    return [titles.join(' and ') || `${initial}.`, last].filter((part) => part !== '' && part !== '.').join(' ')
   return last === '' ? given : `${given} ${last}`
 }
 

@@ -18,7 +18,10 @@ export const customers = pgTable(
     transactionDate: text('transaction_date'),
     transactionDay: date('transaction_day'),
     serviceCount: integer('service_count').notNull().default(1),
-    /** What we did for them ourselves: completed jobs, and the day of the last one. Triggers on jobs keep both (in the migration); shape.ts shows them. */
+    /**
+     * What we did for them ourselves: completed jobs, and the day of the last one. Triggers on jobs keep both (in the
+     * migration); shape.ts shows them.
+     */
     doneCount: integer('done_count').notNull().default(0),
     doneDay: date('done_day'),
     /** Words of the owner's, as they were typed. */
@@ -37,7 +40,10 @@ export const customers = pgTable(
     archived: boolean('archived')
       .notNull()
       .generatedAlwaysAs(sql`archived_at is not null`),
-    /** Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    /**
+     * Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match
+     * stands within one of them.
+     */
     search: text('search')
       .notNull()
       .generatedAlwaysAs(sql`fold(name || chr(10) || phone || chr(10) || coalesce(email, '') || chr(10) || address)`),
@@ -48,11 +54,17 @@ export const customers = pgTable(
   (table) => [
     index('customers_phone').on(table.phone),
     index('customers_email').on(table.email),
-    // One for each order of the list, and its reverse (list.ts); `archived` comes first, since each look at the list says which it wants.
+    // One for each order of the list, and its reverse (list.ts); `archived` comes first, since each look at the list
+    // says which it wants.
     index('customers_newest').on(table.archived, table.createdAt, table.id),
     index('customers_category').on(table.archived, table.serviceCategory, table.createdAt, table.id),
     index('customers_name').on(table.archived, sql`fold(${table.name})`, table.id),
-    index('customers_jobs').on(table.archived, sql`greatest(${table.serviceCount}, ${table.doneCount})`, table.createdAt, table.id),
+    index('customers_jobs').on(
+      table.archived,
+      sql`greatest(${table.serviceCount}, ${table.doneCount})`,
+      table.createdAt,
+      table.id,
+    ),
     index('customers_day').on(
       table.archived,
       sql`coalesce(greatest(${table.transactionDay}, ${table.doneDay}), '0001-01-01'::date)`,
@@ -60,7 +72,8 @@ export const customers = pgTable(
       table.id,
     ),
     index('customers_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    // The number of the house: among the few who share it, duplicates are looked for by names that are nearly the same (duplicates/look.ts).
+    // The number of the house: among the few who share it, duplicates are looked for by names that are nearly the same
+    // (duplicates/look.ts).
     index('customers_house').on(sql`substring(${table.address} from '\\d+')`),
     index('customers_tags').using('gin', table.tags),
     check('customers_service_count', sql`${table.serviceCount} >= 0`),
@@ -107,8 +120,9 @@ export const customerContacts = pgTable(
 )
 
 /**
- * How many customers there are, by category: the sum of these rows. Triggers add one row for each statement that changes customers (in the
- * migration), so that no two writers wait for each other; a task adds them up. `changes` only grows: it tells one state of the list from another.
+ * How many customers there are, by category: the sum of these rows. Triggers add one row for each statement that
+ * changes customers (in the migration), so that no two writers wait for each other; a task adds them up. `changes` only
+ * grows: it tells one state of the list from another.
  */
 export const customerCounts = pgTable('customer_counts', {
   category: text('category'),

@@ -22,8 +22,9 @@ export function totalsOf(db: Database): Totals {
 const MOST_KEPT = 500
 
 /**
- * How many customers match. Without a search or a tag the triggers have counted; with one it is counted here, up to 1,000, and remembered for as
- * long as the list is the same: who pages on through a common word, or presses Back, does not have it counted again.
+ * How many customers match. Without a search or a tag the triggers have counted; with one it is counted here, up to
+ * 1,000, and remembered for as long as the list is the same: who pages on through a common word, or presses Back, does
+ * not have it counted again.
  */
 export class Totals {
   readonly #db: Database
@@ -34,7 +35,11 @@ export class Totals {
   }
 
   /** `isKnown` is asked before counting: when it says yes, the caller knows the answer, which is null here. */
-  async of(tx: Tx, { q: typed, category, tag, archived }: Omit<Filter, 'sort'>, isKnown: () => Promise<boolean>): Promise<Total | null> {
+  async of(
+    tx: Tx,
+    { q: typed, category, tag, archived }: Omit<Filter, 'sort'>,
+    isKnown: () => Promise<boolean>,
+  ): Promise<Total | null> {
     const q = typed?.trim()
     // Read before anything is counted: a change in between makes the next look count again, never the other way round.
     const figures = await read(tx)
@@ -57,12 +62,16 @@ export class Totals {
 export async function counts(tx: Tx): Promise<Counts> {
   const { many } = await read(tx)
   // fromEntries forgets which names it was given.
-  const categories = Object.fromEntries(CATEGORIES.map((category) => [category, many(false, category)])) as Counts['categories']
+  const categories = Object.fromEntries(
+    CATEGORIES.map((category) => [category, many(false, category)]),
+  ) as Counts['categories']
   return { all: many(false), categories, none: many(false, 'none'), archived: many(true) }
 }
 
 /** What the triggers have counted. */
-async function read(tx: Tx): Promise<{ changes: number; many: (archived: boolean, category?: Filter['category']) => number }> {
+async function read(
+  tx: Tx,
+): Promise<{ changes: number; many: (archived: boolean, category?: Filter['category']) => number }> {
   const rows = await tx
     .select({
       category: customerCounts.category,
@@ -77,7 +86,9 @@ async function read(tx: Tx): Promise<{ changes: number; many: (archived: boolean
     changes: sum(rows, 'changes'),
     many: (archived, category) =>
       sum(
-        rows.filter((row) => row.archived === archived && (category === undefined || (row.category ?? 'none') === category)),
+        rows.filter(
+          (row) => row.archived === archived && (category === undefined || (row.category ?? 'none') === category),
+        ),
         'many',
       ),
   }

@@ -1,7 +1,8 @@
 import { TOWNS } from '#domains/business/facts.ts'
 
 // The town stands between the last comma and the state: `402 Bal Harbour Dr, Apollo Beach, FL 33572`.
-const BEFORE_THE_STATE = /,\s*([^,]+?)\s*,?\s+(?:FL|Fla|Florida)\b\.?,?(?:\s+\d{5}(?:-\d{4})?)?(?:,?\s+(?:USA|US|United States))?\.?$/i
+const BEFORE_THE_STATE =
+  /,\s*([^,]+?)\s*,?\s+(?:FL|Fla|Florida)\b\.?,?(?:\s+\d{5}(?:-\d{4})?)?(?:,?\s+(?:USA|US|United States))?\.?$/i
 /** What can stand there when the town was left out: a house number, a flat, a street. */
 const NO_TOWN =
   /\d|#|^(apt|apartment|unit|suite|ste|lot|bldg|building|floor)\b|\b(street|st|road|rd|drive|dr|avenue|ave|lane|ln|boulevard|blvd|court|ct|way|circle|cir|place|pl)\.?$/i

@@ -1,4 +1,7 @@
-/** One customer with where else they have work done, who else can be asked, and what may be sent to them: one record with one version. */
+/**
+ * One customer with where else they have work done, who else can be asked, and what may be sent to them: one record
+ * with one version.
+ */
 import { and, asc, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { notFound } from '#lib/problem.ts'
@@ -14,15 +17,34 @@ import { customerAddresses as addresses, customerContacts as contacts, customers
 export async function whole(tx: Tx, id: string): Promise<WholeCustomer> {
   const [[row], places, people] = await Promise.all([
     tx
-      .select({ ...shown, erasedAt: customers.erasedAt, textsAgreedAt: customers.smsConsentAt, textsStoppedAt: customers.textsStoppedAt })
+      .select({
+        ...shown,
+        erasedAt: customers.erasedAt,
+        textsAgreedAt: customers.smsConsentAt,
+        textsStoppedAt: customers.textsStoppedAt,
+      })
       .from(customers)
       .where(eq(customers.id, id)),
-    tx.select(shownAddress).from(addresses).where(eq(addresses.customerId, id)).orderBy(asc(addresses.createdAt), asc(addresses.id)),
-    tx.select(shownContact).from(contacts).where(eq(contacts.customerId, id)).orderBy(asc(contacts.createdAt), asc(contacts.id)),
+    tx
+      .select(shownAddress)
+      .from(addresses)
+      .where(eq(addresses.customerId, id))
+      .orderBy(asc(addresses.createdAt), asc(addresses.id)),
+    tx
+      .select(shownContact)
+      .from(contacts)
+      .where(eq(contacts.customerId, id))
+      .orderBy(asc(contacts.createdAt), asc(contacts.id)),
   ])
   if (!row) throw notFound(GONE)
   const { erasedAt, textsAgreedAt, textsStoppedAt, ...customer } = row
-  return { ...toCustomer(customer), erasedAt, addresses: places, contacts: people, consent: { textsAgreedAt, textsStoppedAt } }
+  return {
+    ...toCustomer(customer),
+    erasedAt,
+    addresses: places,
+    contacts: people,
+    consent: { textsAgreedAt, textsStoppedAt },
+  }
 }
 
 const shownAddress = { id: addresses.id, label: addresses.label, address: addresses.address }
@@ -42,7 +64,13 @@ export async function addAddress(tx: Tx, customerId: string, place: NewAddress):
 }
 
 /** `seen` is the version of the customer that the change was made from. Throws CHANGED when somebody was quicker. */
-export async function changeAddress(tx: Tx, customerId: string, id: string, seen: number, place: NewAddress): Promise<void> {
+export async function changeAddress(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  seen: number,
+  place: NewAddress,
+): Promise<void> {
   const customer = await lock(tx, customerId)
   const { id: _id, ...before } = await addressOf(tx, customerId, id)
   await audit.sameVersion(tx, 'customers', customer, seen)
@@ -66,7 +94,13 @@ export async function addContact(tx: Tx, customerId: string, given: NewContact):
 }
 
 /** `seen` is the version of the customer that the change was made from. Throws CHANGED when somebody was quicker. */
-export async function changeContact(tx: Tx, customerId: string, id: string, seen: number, given: NewContact): Promise<void> {
+export async function changeContact(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  seen: number,
+  given: NewContact,
+): Promise<void> {
   const customer = await lock(tx, customerId)
   const { id: _id, ...before } = await contactOf(tx, customerId, id)
   await audit.sameVersion(tx, 'customers', customer, seen)
@@ -106,7 +140,12 @@ async function contactOf(tx: Tx, customerId: string, id: string): Promise<Contac
   return row
 }
 
-async function told(tx: Tx, { id, version }: Customer, action: string, what: { before?: object; after?: object }): Promise<void> {
+async function told(
+  tx: Tx,
+  { id, version }: Customer,
+  action: string,
+  what: { before?: object; after?: object },
+): Promise<void> {
   await tx
     .update(customers)
     .set({ version: version + 1 })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Customer, WholeCustomer } from '#domains/customers/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 
-/** By what two customers look like one: the same phone, the same e-mail, or a name and an address that are nearly the same. */
+/**
+ * By what two customers look like one: the same phone, the same e-mail, or a name and an address that are nearly the
+ * same.
+ */
 export const Why = z.enum(['phone', 'email', 'name'])
 export type Why = z.infer<typeof Why>
 
@@ -10,7 +13,9 @@ export type Why = z.infer<typeof Why>
 export const Pair = z.object({
   id: Id,
   why: z.array(Why),
-  /** A phone or an e-mail alone says nothing where names and addresses differ: couples, families and offices share them. */
+  /**
+   * A phone or an e-mail alone says nothing where names and addresses differ: couples, families and offices share them.
+   */
   sharedOnly: z.boolean(),
   customers: z.tuple([Customer, Customer]),
   foundAt: z.date(),
@@ -18,7 +23,15 @@ export const Pair = z.object({
 export type Pair = z.infer<typeof Pair>
 
 /** What a merge chooses of the two. */
-export const FIELDS = ['name', 'phone', 'email', 'address', 'serviceCategory', 'transactionDate', 'serviceCount'] as const
+export const FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'serviceCategory',
+  'transactionDate',
+  'serviceCount',
+] as const
 export const Field = z.enum(FIELDS)
 export type Field = z.infer<typeof Field>
 
@@ -26,7 +39,9 @@ export type Field = z.infer<typeof Field>
 export const Take = z.enum(['this', 'other', 'both'], 'Please choose which value stays.')
 export type Take = z.infer<typeof Take>
 
-/** How many records of one kind the other one has, which the one who stays will have; `what` is said of one and of many. */
+/**
+ * How many records of one kind the other one has, which the one who stays will have; `what` is said of one and of many.
+ */
 export const Move = z.object({ what: z.string(), many: z.number().int() })
 export type Move = z.infer<typeof Move>
 
@@ -55,12 +70,30 @@ const Seen = z.number('Please open this again.').int('Please open this again.')
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/duplicates', outputStructure: 'detailed', summary: 'Customers who may be the same, those found last in front' })
+    .route({
+      method: 'GET',
+      path: '/duplicates',
+      outputStructure: 'detailed',
+      summary: 'Customers who may be the same, those found last in front',
+    })
     .input(Paging)
     .output(z.object({ headers: page, body: z.array(Pair) })),
-  dismiss: api.route({ method: 'POST', path: '/duplicates/{id}/dismiss', summary: 'These two are not the same, now and later' }).input(one).output(one),
-  bringBack: api.route({ method: 'POST', path: '/duplicates/{id}/bring-back', summary: 'These two may be the same after all' }).input(one).output(one),
-  preview: api.route({ method: 'GET', path: '/customers/{id}/merge/{otherId}', summary: 'What a merge of two customers would do' }).input(two).output(Preview),
+  dismiss: api
+    .route({ method: 'POST', path: '/duplicates/{id}/dismiss', summary: 'These two are not the same, now and later' })
+    .input(one)
+    .output(one),
+  bringBack: api
+    .route({ method: 'POST', path: '/duplicates/{id}/bring-back', summary: 'These two may be the same after all' })
+    .input(one)
+    .output(one),
+  preview: api
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/merge/{otherId}',
+      summary: 'What a merge of two customers would do',
+    })
+    .input(two)
+    .output(Preview),
   merge: api
     .route({
       method: 'POST',
@@ -78,12 +111,24 @@ export const contract = {
     )
     .output(Merge),
   merges: api
-    .route({ method: 'GET', path: '/merges', outputStructure: 'detailed', summary: 'Merges of the last 30 days, newest first' })
+    .route({
+      method: 'GET',
+      path: '/merges',
+      outputStructure: 'detailed',
+      summary: 'Merges of the last 30 days, newest first',
+    })
     .input(Paging)
     .output(z.object({ headers: page, body: z.array(Merge) })),
-  undo: api.route({ method: 'POST', path: '/merges/{id}/undo', summary: 'Make two customers of one again' }).input(one).output(Merge),
+  undo: api
+    .route({ method: 'POST', path: '/merges/{id}/undo', summary: 'Make two customers of one again' })
+    .input(one)
+    .output(Merge),
   mergedInto: api
-    .route({ method: 'GET', path: '/customers/{id}/merged-into', summary: 'Who a customer was merged into; null when they were not' })
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/merged-into',
+      summary: 'Who a customer was merged into; null when they were not',
+    })
     .input(one)
     .output(z.object({ id: Id.nullable() })),
 }

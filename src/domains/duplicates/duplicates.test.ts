@@ -18,12 +18,19 @@ const pairs = async (): Promise<any[]> => {
   await look(app.parts)
   return (await owner.get('/api/duplicates?limit=200')).body
 }
-const pairOf = async (...ids: string[]) => (await pairs()).find(({ customers }) => ids.every((id) => customers.some((one: any) => one.id === id)))
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
+const pairOf = async (...ids: string[]) =>
+  (await pairs()).find(({ customers }) => ids.every((id) => customers.some((one: any) => one.id === id)))
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await app.database.pool.query(text, values)).rows
 
 describe('duplicates', () => {
   test('are found by phone, by e-mail, and by names and addresses that are nearly the same; each pair once, the older one in front', async () => {
-    const first = await add({ name: 'Elena Vargas', phone: '(813) 555-0148', email: 'elena@example.com', address: '1204 Shell Point Rd, Ruskin' })
+    const first = await add({
+      name: 'Elena Vargas',
+      phone: '(813) 555-0148',
+      email: 'elena@example.com',
+      address: '1204 Shell Point Rd, Ruskin',
+    })
     const byPhone = await add({ name: 'E. V.', phone: '813.555.0148' })
     const byMail = await add({ name: 'Somebody', email: 'ELENA@example.com' })
     const byName = await add({ name: 'Élena M. Vargas', address: '1204 Shell Point Road, Ruskin, FL 33570' })
@@ -40,7 +47,12 @@ describe('duplicates', () => {
   })
 
   test('who shares only a phone or an email is not taken for the same person where name and address differ', async () => {
-    const ana = await add({ name: 'Ana Ortiz', phone: '(813) 555-0161', email: 'office@bay.example', address: '1 Rd, Ruskin' })
+    const ana = await add({
+      name: 'Ana Ortiz',
+      phone: '(813) 555-0161',
+      email: 'office@bay.example',
+      address: '1 Rd, Ruskin',
+    })
     const stranger = await add({ name: 'Bo Diaz', phone: '813.555.0161', address: '9 Far St, Tampa' })
     const mailbox = await add({ name: 'Cy Fox', email: 'office@bay.example', address: '3 Oak Rd, Tampa' })
     const self = await add({ name: 'A. Ortiz', phone: '813.555.0161', address: '7 New Rd, Brandon' })
@@ -77,7 +89,9 @@ describe('duplicates', () => {
     const found = (await query(`select count(*)::int as many from duplicate_checks`))[0].many
     expect(found).toBeGreaterThanOrEqual(120)
     await look(app.parts)
-    expect((await query(`select count(*)::int as many from duplicate_pairs where 'phone' = any(why)`))[0].many).toBeLessThan(120 * 6)
+    expect(
+      (await query(`select count(*)::int as many from duplicate_pairs where 'phone' = any(why)`))[0].many,
+    ).toBeLessThan(120 * 6)
     await query(`delete from customers where phone = '+18135550000'`)
   })
 
@@ -96,9 +110,14 @@ describe('duplicates', () => {
       [`o.email = 'x@example.com'`, 'customers_email'],
       [String.raw`substring(o.address from '\d+') = '7'`, 'customers_house'],
       // Without a number of the house: by those who have none, or by the name, whichever are fewer.
-      [String.raw`o.search %> fold('Filler Person Of Long Name') and substring(o.address from '\d+') is null`, 'customers_'],
+      [
+        String.raw`o.search %> fold('Filler Person Of Long Name') and substring(o.address from '\d+') is null`,
+        'customers_',
+      ],
     ]) {
-      const plan = (await query(`explain select id from customers o where ${where}`)).map((row) => row['QUERY PLAN']).join('\n')
+      const plan = (await query(`explain select id from customers o where ${where}`))
+        .map((row) => row['QUERY PLAN'])
+        .join('\n')
       expect(plan).toContain(index)
       expect(plan).not.toContain('Seq Scan')
     }

@@ -1,4 +1,7 @@
-/** Work without a place of its own is at the address of its customer. When that becomes another one, the work stays where it was agreed. */
+/**
+ * Work without a place of its own is at the address of its customer. When that becomes another one, the work stays
+ * where it was agreed.
+ */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
@@ -13,7 +16,10 @@ type Work = (typeof WORK)[number]
 /** Whoever has it open from before saves over its place no more. */
 const anew = (work: Work) => sql`${work.version} + 1`
 
-/** Before `address` becomes that of all these customers: the work that this would send elsewhere gets the place where it is. Answers which. */
+/**
+ * Before `address` becomes that of all these customers: the work that this would send elsewhere gets the place where it
+ * is. Answers which.
+ */
 export async function keepPlaces(tx: Tx, customerIds: readonly string[], address: string): Promise<string[]> {
   const placed: string[] = []
   for (const work of WORK) {
@@ -36,12 +42,16 @@ export async function keepPlaces(tx: Tx, customerIds: readonly string[], address
   return placed
 }
 
-/** Once everybody has their address back: the same work is at it again, but for what somebody has sent elsewhere since. */
+/**
+ * Once everybody has their address back: the same work is at it again, but for what somebody has sent elsewhere since.
+ */
 export async function freePlaces(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const work of WORK)
     await tx
       .update(work)
       .set({ siteAddress: null, version: anew(work) })
       .from(customers)
-      .where(and(eq(customers.id, work.customerId), inArray(work.id, [...ids]), eq(work.siteAddress, customers.address)))
+      .where(
+        and(eq(customers.id, work.customerId), inArray(work.id, [...ids]), eq(work.siteAddress, customers.address)),
+      )
 }

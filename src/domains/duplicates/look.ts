@@ -1,4 +1,7 @@
-/** Finds customers who may be the same: each who is new or changed is looked up by phone, by e-mail and by name, every time by an index. */
+/**
+ * Finds customers who may be the same: each who is new or changed is looked up by phone, by e-mail and by name, every
+ * time by an index.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -14,8 +17,9 @@ const RUN_MS = 40_000
 /** Whom a placeholder of a number or a name makes alike with hundreds is paired with the first few. */
 const MOST_ALIKE = 5
 /**
- * How alike two names (by trigrams, 0 to 1) and their addresses have to be. The number of the house is the same, or neighbors of one family would be
- * one, and by its index each is compared with the few who share it; where there is none, by the index of the search.
+ * How alike two names (by trigrams, 0 to 1) and their addresses have to be. The number of the house is the same, or
+ * neighbors of one family would be one, and by its index each is compared with the few who share it; where there is
+ * none, by the index of the search.
  */
 const ALIKE = { name: 0.55, address: 0.45 }
 
@@ -24,8 +28,8 @@ const house = (of: 'o' | 'these'): SQL => sql.raw(String.raw`substring(${of}.add
 const isNearly = sql`similarity(fold(o.name), fold(these.name)) >= ${sql.raw(String(ALIKE.name))} and similarity(fold(o.address), fold(these.address)) >= ${sql.raw(String(ALIKE.address))}`
 
 /**
- * The first few who have a key in common. They are put in order by themselves (`offset 0`), or a database that has not counted the customers yet goes
- * through all of them in the order of the list, for each who is looked at.
+ * The first few who have a key in common. They are put in order by themselves (`offset 0`), or a database that has not
+ * counted the customers yet goes through all of them in the order of the list, for each who is looked at.
  */
 const firstOf = (match: SQL): SQL =>
   sql`select id from (select o.id, o.created_at from customers o where ${match} and o.id <> these.id and not o.archived offset 0) o order by o.created_at limit ${MOST_ALIKE}`

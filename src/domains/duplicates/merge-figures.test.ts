@@ -26,7 +26,11 @@ const on = async <Made>(day: string, make: () => Promise<Made>): Promise<Made> =
 const whole = async (id: string) => (await owner.get(`/api/customers/${id}`)).body
 const mergeOf = async (kept: { id: string }, other: { id: string }, take: object = {}) => {
   const [one, two] = [await whole(kept.id), await whole(other.id)]
-  const merged = await owner.post(`/api/customers/${one.id}/merge/${two.id}`, { version: one.version, otherVersion: two.version, take })
+  const merged = await owner.post(`/api/customers/${one.id}/merge/${two.id}`, {
+    version: one.version,
+    otherVersion: two.version,
+    take,
+  })
   expect(merged, JSON.stringify(merged.body)).toMatchObject({ status: 200 })
   return merged.body
 }
@@ -47,7 +51,11 @@ const ofThe = async (customer: { id: string }, change: object = {}) => crew.aJob
 describe('the work of two who become one', () => {
   test('stays where it was booked, at the address that goes, and goes back with it', async () => {
     const [kept, other] = [await add({ address: PINE }), await add({ address: OAK })]
-    const [here, there, elsewhere] = [await ofThe(kept), await ofThe(other, { scheduledDate: '2026-12-01' }), await ofThe(other, { siteAddress: RENTAL })]
+    const [here, there, elsewhere] = [
+      await ofThe(kept),
+      await ofThe(other, { scheduledDate: '2026-12-01' }),
+      await ofThe(other, { siteAddress: RENTAL }),
+    ]
     const merge = await mergeOf(kept, other)
     expect([await placeOf(here), await placeOf(there), await placeOf(elsewhere)]).toEqual([
       [PINE, null],
@@ -55,7 +63,10 @@ describe('the work of two who become one', () => {
       [RENTAL, RENTAL],
     ])
     // Who has it open from before would save it without a place.
-    expect(await owner.patch(`/api/jobs/${there.id}`, { version: there.version, siteAddress: null })).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    expect(await owner.patch(`/api/jobs/${there.id}`, { version: there.version, siteAddress: null })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED' },
+    })
     expect((await owner.get('/api/jobs?q=12 oak ave')).body.map(({ id }: { id: string }) => id)).toEqual([there.id])
     await undo(merge)
     expect([await placeOf(here), await placeOf(there), await placeOf(elsewhere)]).toEqual([
@@ -100,7 +111,10 @@ describe('the last job of two who become one', () => {
     expect(await whole(first.id)).toMatchObject({ transactionDate: '3/2/2026' })
     expect(await active()).toBe(before)
     await undo(merge)
-    expect([(await whole(first.id)).transactionDate, (await whole(later.id)).transactionDate]).toEqual(['3/2/2026', '11/5/2026'])
+    expect([(await whole(first.id)).transactionDate, (await whole(later.id)).transactionDate]).toEqual([
+      '3/2/2026',
+      '11/5/2026',
+    ])
     await mergeOf(later, first)
     expect(await whole(later.id)).toMatchObject({ transactionDate: '3/2/2026' })
     expect(await active()).toBe(before)
@@ -118,7 +132,8 @@ describe('the last job of two who become one', () => {
 describe('the jobs of two who become one', () => {
   const done = async (customer: { id: string }, many: number) => {
     const jobs = await Promise.all(Array.from({ length: many }, () => ofThe(customer)))
-    for (const { id } of jobs) expect((await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).status).toBe(200)
+    for (const { id } of jobs)
+      expect((await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).status).toBe(200)
     return jobs
   }
   const countOf = async (customer: { id: string }) => (await whole(customer.id)).serviceCount
@@ -140,7 +155,9 @@ describe('the jobs of two who become one', () => {
     await owner.call('DELETE', `/api/jobs/${gone?.id}`)
     await owner.patch(`/api/jobs/${reopened?.id}/status`, { status: 'in-progress' })
     await undo(merge)
-    const { rows } = await app.database.pool.query('select done_count, done_day from customers where id = $1', [other.id])
+    const { rows } = await app.database.pool.query('select done_count, done_day from customers where id = $1', [
+      other.id,
+    ])
     expect(rows).toEqual([{ done_count: 0, done_day: null }])
     expect(await countOf(other)).toBe(0)
   })

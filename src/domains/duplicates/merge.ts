@@ -34,10 +34,16 @@ const TOUCHED = [
 ] as const
 
 /**
- * Makes one of two customers: every row that names the other one names this one from now on, the chosen values stay, and the other one goes. All
- * that it takes to undo it is kept. Throws CHANGED when one of them is not as whoever pressed the button saw them.
+ * Makes one of two customers: every row that names the other one names this one from now on, the chosen values stay,
+ * and the other one goes. All that it takes to undo it is kept. Throws CHANGED when one of them is not as whoever
+ * pressed the button saw them.
  */
-export async function merge(tx: Tx, id: string, otherId: string, { take, keepBoth, version, otherVersion }: Choice): Promise<Merge> {
+export async function merge(
+  tx: Tx,
+  id: string,
+  otherId: string,
+  { take, keepBoth, version, otherVersion }: Choice,
+): Promise<Merge> {
   if (id === otherId) throw invalid('Please choose two different customers.')
   const { kept, other } = await lockBoth(tx, id, otherId)
   for (const row of [kept, other]) mustNotBeErased(row)
@@ -49,7 +55,9 @@ export async function merge(tx: Tx, id: string, otherId: string, { take, keepBot
   const moved = await moveAll(tx, otherId, id)
   const made = keepBoth ? await keepRest(tx, id, other, next) : []
   const strangers = await passOnStrangers(tx, otherId, id)
-  const changed = Object.keys(next).filter((key) => !same(plain(next[key as keyof Next]), plain(kept[key as keyof Row])))
+  const changed = Object.keys(next).filter(
+    (key) => !same(plain(next[key as keyof Next]), plain(kept[key as keyof Row])),
+  )
   const [before, after] = [pick(kept, changed), pick(next, changed)]
   await tx.delete(customers).where(eq(customers.id, otherId))
   await tx
@@ -78,8 +86,20 @@ export async function merge(tx: Tx, id: string, otherId: string, { take, keepBot
       })
       .returning(),
   )
-  audit.record(tx, { entity: 'customers', entityId: id, action: 'merged with another', before, after: { ...after, merged: other.name } })
-  audit.record(tx, { entity: 'customers', entityId: otherId, action: 'merged into another', before: { name: other.name }, after: { into: next.name } })
+  audit.record(tx, {
+    entity: 'customers',
+    entityId: id,
+    action: 'merged with another',
+    before,
+    after: { ...after, merged: other.name },
+  })
+  audit.record(tx, {
+    entity: 'customers',
+    entityId: otherId,
+    action: 'merged into another',
+    before: { name: other.name },
+    after: { into: next.name },
+  })
   tellAll(tx)
   return toMerge(row, tx.now)
 }
@@ -125,7 +145,8 @@ type Next = Pick<
 
 /** What the one who stays becomes. Nothing chosen: their own value, or the other's where they have none. */
 function mergedFrom(kept: Row, other: Row, take: Choice['take']): Next {
-  const from = (field: Field) => (take[field] === 'other' || (take[field] === undefined && isEmpty(kept[field])) ? other : kept)
+  const from = (field: Field) =>
+    take[field] === 'other' || (take[field] === undefined && isEmpty(kept[field])) ? other : kept
   const phoned = from('phone')
   const theOther = phoned === kept ? other : kept
   // Consent and STOP belong to the number. Of the same number STOP counts before all, and the first consent.
@@ -149,11 +170,17 @@ function mergedFrom(kept: Row, other: Row, take: Choice['take']): Next {
 }
 
 /**
- * The day that was chosen. Whoever is written down gets the day of that as theirs, which is none as long as it is the day of `createdAt` (known_day in
- * the migrations): beside the other's it must not become one, nor hide one that is known.
+ * The day that was chosen. Whoever is written down gets the day of that as theirs, which is none as long as it is the
+ * day of `createdAt` (known_day in the migrations): beside the other's it must not become one, nor hide one that is
+ * known.
  */
-function lastJobOf([chosen, rest]: readonly [Row, Row], createdAt: Date): Pick<Row, 'transactionDate' | 'transactionDay'> {
-  const known = [chosen, ...(rest.transactionDay === null ? [] : [rest])].find((row) => row.transactionDay !== toDay(row.createdAt))
+function lastJobOf(
+  [chosen, rest]: readonly [Row, Row],
+  createdAt: Date,
+): Pick<Row, 'transactionDate' | 'transactionDay'> {
+  const known = [chosen, ...(rest.transactionDay === null ? [] : [rest])].find(
+    (row) => row.transactionDay !== toDay(row.createdAt),
+  )
   if (known) return { transactionDate: known.transactionDate, transactionDay: known.transactionDay }
   return { transactionDate: toTransactionDate(createdAt), transactionDay: toDay(createdAt) }
 }
@@ -171,10 +198,13 @@ const pick = (row: object, keys: readonly string[]): Record<string, unknown> =>
 async function moveAll(tx: Tx, from: string, to: string): Promise<{ of: string; by: string; ids: string[] }[]> {
   const moved = []
   for (const { of, by } of await references(tx)) {
-    const { rows } = await tx.execute<{ id: string }>(sql`update ${sql.raw(of)} set ${sql.raw(by)} = ${to} where ${sql.raw(by)} = ${from} returning id`)
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`update ${sql.raw(of)} set ${sql.raw(by)} = ${to} where ${sql.raw(by)} = ${from} returning id`,
+    )
     if (rows.length > 0) moved.push({ of, by, ids: rows.map(({ id }) => id) })
   }
-  // Whoever the offers of a round were for already is not asked for it again; it stays with the other too, for the undo.
+  // Whoever the offers of a round were for already is not asked for it again; it stays with the other too, for the
+  // undo.
   await tx.execute(sql`
     insert into offer_rounds (customer_id, kind, last_day, created_at)
     select ${to}, kind, last_day, created_at from offer_rounds where customer_id = ${from} on conflict do nothing`)
@@ -190,17 +220,29 @@ async function keepRest(tx: Tx, id: string, other: Row, next: Next): Promise<{ o
     const email = person.email !== null && person.email !== next.email ? person.email : null
     if (phone !== null || email !== null) {
       const phoneExtension = phone === null ? null : person.phoneExtension
-      const row = { customerId: id, name: person.name, label: 'From the merge', phone, phoneExtension, email, createdAt: tx.now }
+      const row = {
+        customerId: id,
+        name: person.name,
+        label: 'From the merge',
+        phone,
+        phoneExtension,
+        email,
+        createdAt: tx.now,
+      }
       made.push({
         of: 'customer_contacts',
-        ids: (await tx.insert(customerContacts).values(row).returning({ id: customerContacts.id })).map((added) => added.id),
+        ids: (await tx.insert(customerContacts).values(row).returning({ id: customerContacts.id })).map(
+          (added) => added.id,
+        ),
       })
     }
     if (person.address !== '' && person.address !== next.address) {
       const row = { customerId: id, label: 'From the merge', address: person.address, createdAt: tx.now }
       made.push({
         of: 'customer_addresses',
-        ids: (await tx.insert(customerAddresses).values(row).returning({ id: customerAddresses.id })).map((added) => added.id),
+        ids: (await tx.insert(customerAddresses).values(row).returning({ id: customerAddresses.id })).map(
+          (added) => added.id,
+        ),
       })
     }
   }
@@ -213,7 +255,9 @@ async function passOnStrangers(tx: Tx, from: string, to: string): Promise<string
     .select()
     .from(pairs)
     .where(and(or(eq(pairs.oneId, from), eq(pairs.otherId, from)), isNotNull(pairs.dismissedAt)))
-  const strangers = theirs.map(({ oneId, otherId }) => (oneId === from ? otherId : oneId)).filter((stranger) => stranger !== to)
+  const strangers = theirs
+    .map(({ oneId, otherId }) => (oneId === from ? otherId : oneId))
+    .filter((stranger) => stranger !== to)
   await keepApart(tx, to, strangers)
   return strangers
 }

@@ -9,12 +9,22 @@ import { undo } from './undo.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await duplicates.list(context.read, input), '/api/duplicates', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await duplicates.list(context.read, input), '/api/duplicates', input),
+  ),
   dismiss: os.dismiss.handler(({ context, input }) => context.write((tx) => duplicates.dismiss(tx, input.id, true))),
-  bringBack: os.bringBack.handler(({ context, input }) => context.write((tx) => duplicates.dismiss(tx, input.id, false))),
+  bringBack: os.bringBack.handler(({ context, input }) =>
+    context.write((tx) => duplicates.dismiss(tx, input.id, false)),
+  ),
   preview: os.preview.handler(({ context, input }) => duplicates.preview(context.read, input.id, input.otherId)),
-  merge: os.merge.handler(({ context, input: { id, otherId, ...choice } }) => context.once((tx) => merge(tx, id, otherId, choice))),
-  merges: os.merges.handler(async ({ context, input }) => toAnswer(await duplicates.listMerges(context.read, input), '/api/merges', input)),
+  merge: os.merge.handler(({ context, input: { id, otherId, ...choice } }) =>
+    context.once((tx) => merge(tx, id, otherId, choice)),
+  ),
+  merges: os.merges.handler(async ({ context, input }) =>
+    toAnswer(await duplicates.listMerges(context.read, input), '/api/merges', input),
+  ),
   undo: os.undo.handler(({ context, input }) => context.write((tx) => undo(tx, input.id))),
-  mergedInto: os.mergedInto.handler(async ({ context, input }) => ({ id: await duplicates.mergedInto(context.read, input.id) })),
+  mergedInto: os.mergedInto.handler(async ({ context, input }) => ({
+    id: await duplicates.mergedInto(context.read, input.id),
+  })),
 })

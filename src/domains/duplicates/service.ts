@@ -40,7 +40,10 @@ export async function list(tx: Tx, { limit, cursor }: Asked): Promise<Page<Pair>
     const [one, other] = [people.get(oneId), people.get(otherId)]
     // Gone between the two questions.
     if (!one || !other) return []
-    const inOrder = one.createdAt <= other.createdAt ? ([one, other] satisfies [Customer, Customer]) : ([other, one] satisfies [Customer, Customer])
+    const inOrder =
+      one.createdAt <= other.createdAt
+        ? ([one, other] satisfies [Customer, Customer])
+        : ([other, one] satisfies [Customer, Customer])
     // Only look.ts writes it.
     return [{ id, why: why as Why[], sharedOnly: sharesOnly(why, one, other), customers: inOrder, foundAt }]
   })
@@ -84,7 +87,8 @@ export async function preview(tx: Tx, id: string, otherId: string): Promise<Prev
 
 async function movesOf(tx: Tx, id: string): Promise<Move[]> {
   const counts = (await references(tx)).map(
-    ({ of, by }) => sql`select ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${id}`,
+    ({ of, by }) =>
+      sql`select ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${id}`,
   )
   const photos = sql`select 'photos' as of, count(*)::int as many from photos where removed_at is null and (
     job_id in (select id from jobs where customer_id = ${id}) or service_request_id in (select id from service_requests where customer_id = ${id})
@@ -141,6 +145,16 @@ export async function forget(tx: Tx): Promise<void> {
   const old = sql`${merges.createdAt} < ${new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY).toISOString()}::timestamptz and ${merges.removed} is not null`
   await tx
     .update(merges)
-    .set({ removed: null, before: null, after: null, moved: null, placed: null, made: null, strangers: null, keptName: '', removedName: '' })
+    .set({
+      removed: null,
+      before: null,
+      after: null,
+      moved: null,
+      placed: null,
+      made: null,
+      strangers: null,
+      keptName: '',
+      removedName: '',
+    })
     .where(old)
 }

@@ -3,7 +3,9 @@ import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizz
 import { customers } from '#domains/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-/** Two customers who may be the same. Found anew whenever one of them changes; that they are not the same is remembered. */
+/**
+ * Two customers who may be the same. Found anew whenever one of them changes; that they are not the same is remembered.
+ */
 export const duplicatePairs = pgTable(
   'duplicate_pairs',
   {
@@ -31,10 +33,16 @@ export const duplicatePairs = pgTable(
   ],
 )
 
-/** Customers to be looked at: a trigger adds whoever is new or changed (in the migration), a task takes them out. Without an index, since most of what is written here is an import. */
+/**
+ * Customers to be looked at: a trigger adds whoever is new or changed (in the migration), a task takes them out.
+ * Without an index, since most of what is written here is an import.
+ */
 export const duplicateChecks = pgTable('duplicate_checks', { customerId: uuid('customer_id').notNull() })
 
-/** Two customers who became one, with all that it takes to make two of them again. Ids are plain: who was removed is gone. */
+/**
+ * Two customers who became one, with all that it takes to make two of them again. Ids are plain: who was removed is
+ * gone.
+ */
 export const merges = pgTable(
   'merges',
   {
@@ -43,7 +51,10 @@ export const merges = pgTable(
     removedId: uuid('removed_id').notNull(),
     keptName: text('kept_name').notNull(),
     removedName: text('removed_name').notNull(),
-    /** The removed row as it was. Null once the merge cannot be undone any more; what leads to the one who stayed remains. */
+    /**
+     * The removed row as it was. Null once the merge cannot be undone any more; what leads to the one who stayed
+     * remains.
+     */
     removed: jsonb('removed').$type<Record<string, unknown>>(),
     /** What the merge changed of the one who stayed: from what to what. */
     before: jsonb('before').$type<Record<string, unknown>>(),
@@ -63,5 +74,9 @@ export const merges = pgTable(
     undoneAt: instant('undone_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('merges_newest').on(table.createdAt, table.id), index('merges_removed').on(table.removedId), index('merges_kept').on(table.keptId)],
+  (table) => [
+    index('merges_newest').on(table.createdAt, table.id),
+    index('merges_removed').on(table.removedId),
+    index('merges_kept').on(table.keptId),
+  ],
 )

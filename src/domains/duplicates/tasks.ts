@@ -4,6 +4,12 @@ import { look } from './look.ts'
 import { forget } from './service.ts'
 
 export const tasks: AppTask[] = [
-  { queue: 'duplicates.look', cron: '* * * * *', expireInSeconds: 120, atOnce: 1, run: (_data: object, parts) => look(parts) },
+  {
+    queue: 'duplicates.look',
+    cron: '* * * * *',
+    expireInSeconds: 120,
+    atOnce: 1,
+    run: (_data: object, parts) => look(parts),
+  },
   { queue: 'duplicates.forget', cron: '55 3 * * *', run: (_data: object, { db }) => db.transaction(SYSTEM, forget) },
 ]

@@ -13,7 +13,10 @@ import type { Row } from './merge.ts'
 import { mergedInto, toMerge } from './service.ts'
 import { merges } from './tables.ts'
 
-/** Makes two customers of one again: what moved goes back, and what came since stays with the one who stayed. Throws `conflict` with the reason why it cannot be. */
+/**
+ * Makes two customers of one again: what moved goes back, and what came since stays with the one who stayed. Throws
+ * `conflict` with the reason why it cannot be.
+ */
 export async function undo(tx: Tx, id: string): Promise<Merge> {
   const [row] = await tx.select().from(merges).where(eq(merges.id, id)).for('update')
   if (!row) throw notFound('That merge does not exist any more.')
@@ -23,7 +26,9 @@ export async function undo(tx: Tx, id: string): Promise<Merge> {
     throw conflict('This merge is older than 30 days, or what it takes to undo it was erased, so it stays.')
   const kept = await keptOf(tx, row)
   // What the merge chose and somebody has changed since would be lost.
-  const changed = Object.keys(after).filter((key) => !OF_ITSELF.has(key) && !same(after[key], plain(kept[key as keyof Row])))
+  const changed = Object.keys(after).filter(
+    (key) => !OF_ITSELF.has(key) && !same(after[key], plain(kept[key as keyof Row])),
+  )
   if (changed.length > 0)
     throw conflict(
       `${kept.name} was changed after the merge (${list(changed.map((key) => CALLED[key] ?? key))}), so undoing it would lose that. Please change it back first.`,
@@ -34,12 +39,18 @@ export async function undo(tx: Tx, id: string): Promise<Merge> {
       sql`update ${sql.raw(of)} set ${sql.raw(by)} = ${row.removedId} where id = any(${sql.param(ids)}::uuid[]) and ${sql.raw(by)} = ${row.keptId}`,
     )
   for (const { of, ids } of made ?? [])
-    await tx.execute(sql`delete from ${sql.raw(of)} where id = any(${sql.param(ids)}::uuid[]) and customer_id = ${row.keptId}`)
+    await tx.execute(
+      sql`delete from ${sql.raw(of)} where id = any(${sql.param(ids)}::uuid[]) and customer_id = ${row.keptId}`,
+    )
   // What was booked since at the address that goes now.
   if (typeof before.address === 'string' && before.address !== '') await keepPlaces(tx, [kept.id], before.address)
   await tx
     .update(customers)
-    .set({ ...toRow(before), ...(before.phone === undefined || before.phone === kept.phone ? consentOf(kept) : {}), version: kept.version + 1 })
+    .set({
+      ...toRow(before),
+      ...(before.phone === undefined || before.phone === kept.phone ? consentOf(kept) : {}),
+      version: kept.version + 1,
+    })
     .where(eq(customers.id, kept.id))
   await freePlaces(tx, placed ?? [])
   // The snapshot says what was done then; triggers look only at jobs that are done now.
@@ -56,9 +67,12 @@ async function keptOf(tx: Tx, { keptId, keptName }: typeof merges.$inferSelect):
   const [kept] = await tx.select().from(customers).where(eq(customers.id, keptId)).for('update')
   if (kept) return kept
   const into = await mergedInto(tx, keptId)
-  const [next] = into === null ? [] : await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, into))
+  const [next] =
+    into === null ? [] : await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, into))
   throw conflict(
-    next ? `${keptName} was merged into ${next.name} after that. Please undo that merge first.` : `${keptName} does not exist any more, so this merge stays.`,
+    next
+      ? `${keptName} was merged into ${next.name} after that. Please undo that merge first.`
+      : `${keptName} does not exist any more, so this merge stays.`,
   )
 }
 
@@ -68,7 +82,9 @@ async function putBack(tx: Tx, removed: Record<string, unknown>): Promise<void> 
     select quote_ident(attname) as name from pg_attribute where attrelid = 'customers'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
       and attname = any(${sql.param(Object.keys(removed))}::text[]) order by attnum`)
   const columns = sql.raw(rows.map(({ name }) => name).join(', '))
-  await tx.execute(sql`insert into customers (${columns}) select ${columns} from jsonb_populate_record(null::customers, ${JSON.stringify(removed)}::jsonb)`)
+  await tx.execute(
+    sql`insert into customers (${columns}) select ${columns} from jsonb_populate_record(null::customers, ${JSON.stringify(removed)}::jsonb)`,
+  )
   // A window that was opened before the merge does not write over what is there now.
   await tx.execute(sql`update customers set version = version + 1 where id = ${String(removed.id)}`)
 }
@@ -88,7 +104,10 @@ const OF_ITSELF = new Set(['createdAt', 'smsConsentAt', 'textsStoppedAt'])
 /** Whoever said STOP, or agreed, since the merge has said so for this number. */
 const consentOf = ({ smsConsentAt, textsStoppedAt }: Row) => ({ smsConsentAt, textsStoppedAt })
 /** The same by the names of the columns, as `removed` has them. */
-const standing = ({ smsConsentAt, textsStoppedAt }: Row) => ({ sms_consent_at: smsConsentAt, texts_stopped_at: textsStoppedAt })
+const standing = ({ smsConsentAt, textsStoppedAt }: Row) => ({
+  sms_consent_at: smsConsentAt,
+  texts_stopped_at: textsStoppedAt,
+})
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
@@ -96,7 +115,12 @@ const INSTANTS = new Set(['createdAt', 'archivedAt', 'smsConsentAt', 'textsStopp
 
 /** What was kept as JSON, as the table has it: merge.ts wrote these keys of the same row. */
 const toRow = (kept: Record<string, unknown>): Partial<Row> =>
-  Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, INSTANTS.has(key) && typeof value === 'string' ? new Date(value) : value]))
+  Object.fromEntries(
+    Object.entries(kept).map(([key, value]) => [
+      key,
+      INSTANTS.has(key) && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  )
 
 const CALLED: Record<string, string> = {
   serviceCategory: 'category',

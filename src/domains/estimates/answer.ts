@@ -1,4 +1,7 @@
-/** What the holder of a private link can do with an estimate: read it, choose, accept it or say no. Each answer is kept for ever. */
+/**
+ * What the holder of a private link can do with an estimate: read it, choose, accept it or say no. Each answer is kept
+ * for ever.
+ */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -26,13 +29,19 @@ import { acceptedEmail, agreement } from './words.ts'
 
 type Making = Pick<Parts, 'config' | 'seals'> & Delivering
 
-/** The estimate of a link. Throws `notFound` for a link that we never made, or that was taken back, and says no more than that. */
+/**
+ * The estimate of a link. Throws `notFound` for a link that we never made, or that was taken back, and says no more
+ * than that.
+ */
 export async function look(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string, key: string): Promise<LinkedEstimate> {
   await check(tx, seals, id, key)
   return toLinked(tx, await get(tx, id))
 }
 
-/** The job of an accepted estimate, for the customer's calendar; its id. Throws `notFound` before it is scheduled, and once it is over. */
+/**
+ * The job of an accepted estimate, for the customer's calendar; its id. Throws `notFound` before it is scheduled, and
+ * once it is over.
+ */
 export async function scheduledJob(tx: Tx, parts: Pick<Parts, 'seals'>, id: string, key: string): Promise<string> {
   const { appointment } = await look(tx, parts, id, key)
   const { jobId } = await get(tx, id)
@@ -40,15 +49,27 @@ export async function scheduledJob(tx: Tx, parts: Pick<Parts, 'seals'>, id: stri
   return jobId
 }
 
-/** What a choice comes to: the server's figure is the one that counts. Throws `invalid` for a choice that the offer has not. */
-export async function price(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string, key: string, choice: Choice): Promise<Price> {
+/**
+ * What a choice comes to: the server's figure is the one that counts. Throws `invalid` for a choice that the offer has
+ * not.
+ */
+export async function price(
+  tx: Tx,
+  { seals }: Pick<Parts, 'seals'>,
+  id: string,
+  key: string,
+  choice: Choice,
+): Promise<Price> {
   await check(tx, seals, id, key)
   const estimate = await get(tx, id)
   mustFit(estimate.offer, choice)
   return priceOf(forCustomer(estimate.offer), estimate, choice)
 }
 
-/** Records that the customer opened the link, a person as far as one can tell. A draft that they opened was shared with them, so it counts as sent. */
+/**
+ * Records that the customer opened the link, a person as far as one can tell. A draft that they opened was shared with
+ * them, so it counts as sent.
+ */
 export async function noteOpened(tx: Tx, parts: Delivering, id: string, agent: string | undefined): Promise<void> {
   // Messengers open a link to draw a preview of it.
   if (!isCounted({ agent, doNotTrack: undefined, privacy: undefined })) return
@@ -57,17 +78,30 @@ export async function noteOpened(tx: Tx, parts: Delivering, id: string, agent: s
   if (openedAt !== null || (status !== 'sent' && status !== 'draft')) return
   if (status === 'draft') {
     await markSent(tx, parts, stored, 'link')
-    audit.record(tx, { entity: 'estimates', entityId: id, action: 'shared link opened', before: { status }, after: { status: 'sent' } })
+    audit.record(tx, {
+      entity: 'estimates',
+      entityId: id,
+      action: 'shared link opened',
+      before: { status },
+      after: { status: 'sent' },
+    })
   }
   await tx.update(estimates).set({ openedAt: tx.now }).where(eq(estimates.id, id))
   tx.changed('estimates')
 }
 
 /**
- * They accept: the text, who, when, the address on the network and what was chosen are kept, and the work becomes a job. The same once more is the
- * same answer. Throws `conflict` for one that is over or was changed meanwhile, and `invalid` for a choice that the offer has not.
+ * They accept: the text, who, when, the address on the network and what was chosen are kept, and the work becomes a
+ * job. The same once more is the same answer. Throws `conflict` for one that is over or was changed meanwhile, and
+ * `invalid` for a choice that the offer has not.
  */
-export async function accept(tx: Tx, making: Making, { id, key }: Held, given: Acceptance, address: string): Promise<LinkedEstimate> {
+export async function accept(
+  tx: Tx,
+  making: Making,
+  { id, key }: Held,
+  given: Acceptance,
+  address: string,
+): Promise<LinkedEstimate> {
   await check(tx, making.seals, id, key)
   await lockEstimate(tx, id)
   const estimate = await get(tx, id)
@@ -77,15 +111,25 @@ export async function accept(tx: Tx, making: Making, { id, key }: Held, given: A
   // What was taken out of it meanwhile is no fault of theirs: they are shown it anew.
   if (!isChanged) mustFit(estimate.offer, given.choice)
   const agreed = priceOf(estimate.offer, estimate, given.choice)
-  const told = fits(estimate.offer, given.choice) ? `: it now comes to ${formatCents(agreed.total)}` : ', and something you chose is no longer part of it'
-  if (isChanged || agreed.total !== given.total) throw conflict(`This estimate was changed meanwhile${told}. Please look at it once more and accept it then.`)
+  const told = fits(estimate.offer, given.choice)
+    ? `: it now comes to ${formatCents(agreed.total)}`
+    : ', and something you chose is no longer part of it'
+  if (isChanged || agreed.total !== given.total)
+    throw conflict(`This estimate was changed meanwhile${told}. Please look at it once more and accept it then.`)
   await keepAcceptance(tx, making, estimate, agreed, { ...given, address })
   const whole = await get(tx, id)
-  alertOwner(tx, { title: `Accepted: ${formatCents(agreed.total)}`, body: `${whole.customerName}, ${whole.title}`, href: `/dashboard/estimates/${id}` })
+  alertOwner(tx, {
+    title: `Accepted: ${formatCents(agreed.total)}`,
+    body: `${whole.customerName}, ${whole.title}`,
+    href: `/dashboard/estimates/${id}`,
+  })
   return toLinked(tx, whole)
 }
 
-/** The office keeps that a customer accepted by phone or on paper. `how` stands in for the signature. Throws as `accept` does. */
+/**
+ * The office keeps that a customer accepted by phone or on paper. `how` stands in for the signature. Throws as `accept`
+ * does.
+ */
 export async function acceptFor(
   tx: Tx,
   making: Making,
@@ -109,7 +153,13 @@ export async function acceptFor(
 }
 
 /** They say no, with a reason or without: nobody asks again. Said twice it is said once. */
-export async function decline(tx: Tx, { seals }: Making, { id, key }: Held, reason: string | null, address: string): Promise<LinkedEstimate> {
+export async function decline(
+  tx: Tx,
+  { seals }: Making,
+  { id, key }: Held,
+  reason: string | null,
+  address: string,
+): Promise<LinkedEstimate> {
   await check(tx, seals, id, key)
   const stored = await lockEstimate(tx, id)
   const estimate = await get(tx, id)
@@ -143,9 +193,20 @@ export async function reopen(tx: Tx, making: Making, { id, key }: Held): Promise
   if (stored.status !== 'declined') return toLinked(tx, await get(tx, id))
   await tx
     .update(estimates)
-    .set({ status: 'sent', answeredAt: null, remindAt: planReminder(making, stored.sentAt ?? tx.now, stored.reminded, tx.now), version: stored.version + 1 })
+    .set({
+      status: 'sent',
+      answeredAt: null,
+      remindAt: planReminder(making, stored.sentAt ?? tx.now, stored.reminded, tx.now),
+      version: stored.version + 1,
+    })
     .where(eq(estimates.id, id))
-  audit.record(tx, { entity: 'estimates', entityId: id, action: 'opened again', before: { status: 'declined' }, after: { status: 'sent' } })
+  audit.record(tx, {
+    entity: 'estimates',
+    entityId: id,
+    action: 'opened again',
+    before: { status: 'declined' },
+    after: { status: 'sent' },
+  })
   tx.changed('estimates')
   return toLinked(tx, await get(tx, id))
 }
@@ -153,20 +214,41 @@ export async function reopen(tx: Tx, making: Making, { id, key }: Held): Promise
 export type Held = { id: string; key: string }
 
 async function check(tx: Tx, seals: Parts['seals'], id: string, key: string): Promise<void> {
-  const [found] = await tx.select({ id: estimates.id, linkVersion: estimates.linkVersion }).from(estimates).where(eq(estimates.id, id))
+  const [found] = await tx
+    .select({ id: estimates.id, linkVersion: estimates.linkVersion })
+    .from(estimates)
+    .where(eq(estimates.id, id))
   mustBeTheKey(seals, found, key)
 }
 
 type Signed = Pick<Acceptance, 'choice' | 'name' | 'signature' | 'preferredStart'> & { address: string }
 
-async function keepAcceptance(tx: Tx, making: Making, estimate: WholeEstimate, agreed: Price, signed: Signed): Promise<void> {
+async function keepAcceptance(
+  tx: Tx,
+  making: Making,
+  estimate: WholeEstimate,
+  agreed: Price,
+  signed: Signed,
+): Promise<void> {
   const { id, version } = estimate
   const facts = await business.facts(tx)
   const packageName = estimate.offer.packages.find((one) => one.id === signed.choice.packageId)?.name ?? null
   const text = agreement(facts, estimate, agreed, { packageName, at: tx.now })
   const { choice, name, signature, preferredStart, address } = signed
-  const kept = { accepted: true, name, signature, address, preferredStart, chosen: choice, amount: agreed.total, deposit: agreed.deposit, text }
-  await tx.insert(answers).values({ estimateId: id, ...kept, digest: createHash('sha256').update(text).digest('hex'), createdAt: tx.now })
+  const kept = {
+    accepted: true,
+    name,
+    signature,
+    address,
+    preferredStart,
+    chosen: choice,
+    amount: agreed.total,
+    deposit: agreed.deposit,
+    text,
+  }
+  await tx
+    .insert(answers)
+    .values({ estimateId: id, ...kept, digest: createHash('sha256').update(text).digest('hex'), createdAt: tx.now })
   const jobId = await becomeJob(tx, estimate, { lines: agreed.lines, amount: agreed.total, wish: preferredStart })
   const [row] = await tx
     .update(estimates)
@@ -180,12 +262,26 @@ async function keepAcceptance(tx: Tx, making: Making, estimate: WholeEstimate, a
     before: { status: estimate.status },
     after: { status: 'accepted', name, amount: agreed.total },
   })
-  tx.emit('estimate.accepted', { estimateId: id, requestId: estimate.requestId, jobId, customerId: estimate.customerId, by: tx.actor })
+  tx.emit('estimate.accepted', {
+    estimateId: id,
+    requestId: estimate.requestId,
+    jobId,
+    customerId: estimate.customerId,
+    by: tx.actor,
+  })
   tx.changed('estimates')
   const customer = await customers.contact(tx, estimate.customerId)
   if (customer.email === null || !row) return
   const { subject, message } = acceptedEmail(facts, estimate, text, linkOf(making, row))
-  await messages.enqueue(tx, { type: 'email', purpose: 'estimate', recipient: customer.email, subject, message, customerId: estimate.customerId, jobId })
+  await messages.enqueue(tx, {
+    type: 'email',
+    purpose: 'estimate',
+    recipient: customer.email,
+    subject,
+    message,
+    customerId: estimate.customerId,
+    jobId,
+  })
 }
 
 /** Somebody whose first answer was lost on its way signs again: that is the same. Another choice is another matter. */
@@ -199,7 +295,10 @@ function mustBeAnswerable({ state }: WholeEstimate): void {
   if (state === 'expired') throw conflict('This price is over. Please call us: we confirm or renew it the same day.')
   if (state === 'accepted') throw conflict('This estimate was accepted already. To change something, please call us.')
   if (state === 'void') throw conflict('This estimate was taken back. Please call us.')
-  if (state === 'declined') throw conflict('This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.')
+  if (state === 'declined')
+    throw conflict(
+      'This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.',
+    )
 }
 
 function mustFit(offer: Offer, choice: Choice): void {

@@ -32,13 +32,17 @@ describe('the holder of a link', () => {
       price: { subtotal: 113_700, total: 113_700, deposit: 28_425 },
       answer: null,
     })
-    for (const name of ['customerId', 'businessId', 'answers', 'requestId', 'jobId', 'linkVersion']) expect(body).not.toHaveProperty(name)
+    for (const name of ['customerId', 'businessId', 'answers', 'requestId', 'jobId', 'linkVersion'])
+      expect(body).not.toHaveProperty(name)
   })
 
   test('is told the price of every choice by the server, and of no other', async () => {
     const { estimate, key } = await make.aSent()
     const ask = (choice: object) => customer().post(`/api/estimate-links/${estimate.id}/price`, { key, choice })
-    expect((await ask({ packageId: 'wet', optionIds: ['screen', 'step', 'again'] })).body).toMatchObject({ total: 138_100, deposit: 34_525 })
+    expect((await ask({ packageId: 'wet', optionIds: ['screen', 'step', 'again'] })).body).toMatchObject({
+      total: 138_100,
+      deposit: 34_525,
+    })
     expect((await ask({ packageId: 'natural', optionIds: [] })).body).toMatchObject({ total: 80_600 })
     for (const choice of [
       { packageId: null, optionIds: [] },
@@ -46,14 +50,20 @@ describe('the holder of a link', () => {
       { packageId: 'satin', optionIds: ['free-car'] },
       { packageId: 'satin', optionIds: ['screen', 'screen'] },
     ])
-      expect(await ask(choice), JSON.stringify(choice)).toMatchObject({ status: 400, body: { issues: [{ path: 'choice' }] } })
+      expect(await ask(choice), JSON.stringify(choice)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'choice' }] },
+      })
   })
 
   test('accepts with name and signature: all of it is kept word for word, and the work becomes a job', async () => {
     const { estimate, key } = await make.aSent()
     const { status, body } = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body).toMatchObject({ state: 'accepted', answer: { accepted: true, name: 'Priya Nair', amount: 113_700, deposit: 28_425 } })
+    expect(body).toMatchObject({
+      state: 'accepted',
+      answer: { accepted: true, name: 'Priya Nair', amount: 113_700, deposit: 28_425 },
+    })
     const kept = await get(estimate.id)
     const [answer] = kept.answers
     expect(answer).toMatchObject({
@@ -66,9 +76,16 @@ describe('the holder of a link', () => {
     expect(answer.text).toContain('Total: $1,137.00')
     expect(answer.digest).toBe(createHash('sha256').update(answer.text).digest('hex'))
     const job = (await owner.get(`/api/jobs/${kept.jobId}`)).body
-    expect(job).toMatchObject({ service: 'Pool Deck Sealing', amount: 113_700, areaSqFt: 620, customerNotes: 'Would like it to begin: Mon Dec 7, morning' })
+    expect(job).toMatchObject({
+      service: 'Pool Deck Sealing',
+      amount: 113_700,
+      areaSqFt: 620,
+      customerNotes: 'Would like it to begin: Mon Dec 7, morning',
+    })
     expect((await owner.get('/api/alerts')).body.alerts[0]).toMatchObject({ title: 'Accepted: $1,137.00' })
-    const told = (await owner.get('/api/communications?type=email')).body.find((message: any) => message.jobId === kept.jobId)
+    const told = (await owner.get('/api/communications?type=email')).body.find(
+      (message: any) => message.jobId === kept.jobId,
+    )
     expect(told.message).toContain(answer.text)
   })
 
@@ -82,7 +99,11 @@ describe('the holder of a link', () => {
 
   test('accepts once, however often it is sent: twenty at a time make one answer and one job', async () => {
     const { estimate, key } = await make.aSent()
-    const sent = await Promise.all(Array.from({ length: 20 }, () => customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))))
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key)),
+      ),
+    )
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
     const kept = await get(estimate.id)
     expect(kept.answers).toHaveLength(1)
@@ -94,7 +115,10 @@ describe('the holder of a link', () => {
   test('accepts only what they saw: a price or an offer that was changed meanwhile is shown again first', async () => {
     const { estimate, key } = await make.aSent()
     for (const total of [0, 1, 113_699, 113_701]) {
-      const answer = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key, { total }))
+      const answer = await customer().post(
+        `/api/estimate-links/${estimate.id}/accept`,
+        signed(estimate, key, { total }),
+      )
       expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('$1,137.00') } })
     }
     await owner.patch(`/api/estimates/${estimate.id}`, { version: estimate.version, intro: 'With a new word.' })
@@ -110,11 +134,15 @@ describe('the holder of a link', () => {
     expect(await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).toMatchObject({
       status: 409,
       body: {
-        error: 'This estimate was changed meanwhile, and something you chose is no longer part of it. Please look at it once more and accept it then.',
+        error:
+          'This estimate was changed meanwhile, and something you chose is no longer part of it. Please look at it once more and accept it then.',
       },
     })
     const known = signed({ version: version + 1 }, key)
-    expect(await customer().post(`/api/estimate-links/${estimate.id}/accept`, known)).toMatchObject({ status: 400, body: { issues: [{ path: 'choice' }] } })
+    expect(await customer().post(`/api/estimate-links/${estimate.id}/accept`, known)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'choice' }] },
+    })
   })
 
   test.each([
@@ -125,14 +153,20 @@ describe('the holder of a link', () => {
   ])('cannot accept %s', async (_what, change, path) => {
     const { estimate, key } = await make.aSent()
     const answer = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key, change))
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path, message: expect.stringMatching(/^Please .+\.$/) }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: [{ path, message: expect.stringMatching(/^Please .+\.$/) }] },
+    })
   })
 
   test('says no with a reason, is not asked again, and may change their mind', async () => {
     const { estimate, key } = await make.aSent()
     const link = `/api/estimate-links/${estimate.id}`
     const reason = 'Waiting until the pool is resurfaced.'
-    expect((await customer().post(`${link}/decline`, { key, reason })).body).toMatchObject({ state: 'declined', answer: { accepted: false, reason } })
+    expect((await customer().post(`${link}/decline`, { key, reason })).body).toMatchObject({
+      state: 'declined',
+      answer: { accepted: false, reason },
+    })
     await customer().post(`${link}/decline`, { key, reason: 'once more' })
     expect(await get(estimate.id)).toMatchObject({ status: 'declined', remindAt: null, answers: [{ reason }] })
     expect((await customer().post(`${link}/reopen`, { key })).body).toMatchObject({ state: 'sent', answer: null })
@@ -157,9 +191,14 @@ describe('the holder of a link', () => {
     const { estimate, key } = await make.aSent({ validUntil: '2026-11-21' })
     clock.at = NOON + 2 * DAY
     try {
-      expect((await customer().post(`/api/estimate-links/${estimate.id}/look`, { key })).body).toMatchObject({ state: 'expired' })
+      expect((await customer().post(`/api/estimate-links/${estimate.id}/look`, { key })).body).toMatchObject({
+        state: 'expired',
+      })
       const answer = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
-      expect(answer).toMatchObject({ status: 409, body: { error: 'This price is over. Please call us: we confirm or renew it the same day.' } })
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { error: 'This price is over. Please call us: we confirm or renew it the same day.' },
+      })
     } finally {
       clock.at = NOON
     }
@@ -171,15 +210,26 @@ describe('what was answered', () => {
     const { estimate, key } = await make.aSent()
     await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
     const { pool } = app.parts.db
-    await expect(pool.query('update estimate_answers set text = $1 where estimate_id = $2', ['x', estimate.id])).rejects.toThrow(/kept as they are/)
-    await expect(pool.query('delete from estimate_answers where estimate_id = $1', [estimate.id])).rejects.toThrow(/kept as they are/)
-    expect(await owner.patch(`/api/estimates/${estimate.id}`, { version: 3, title: 'Cheaper' })).toMatchObject({ status: 409 })
+    await expect(
+      pool.query('update estimate_answers set text = $1 where estimate_id = $2', ['x', estimate.id]),
+    ).rejects.toThrow(/kept as they are/)
+    await expect(pool.query('delete from estimate_answers where estimate_id = $1', [estimate.id])).rejects.toThrow(
+      /kept as they are/,
+    )
+    expect(await owner.patch(`/api/estimates/${estimate.id}`, { version: 3, title: 'Cheaper' })).toMatchObject({
+      status: 409,
+    })
     expect(await owner.post(`/api/estimates/${estimate.id}/void`)).toMatchObject({ status: 409 })
   })
 
   test('by phone is kept by the office, with who wrote it down', async () => {
     const { estimate } = await make.aSent()
-    const given = { choice: { packageId: 'natural', optionIds: [] }, name: 'Priya Nair', how: 'by phone', version: estimate.version }
+    const given = {
+      choice: { packageId: 'natural', optionIds: [] },
+      name: 'Priya Nair',
+      how: 'by phone',
+      version: estimate.version,
+    }
     const { status, body } = await owner.post(`/api/estimates/${estimate.id}/accept`, given)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({

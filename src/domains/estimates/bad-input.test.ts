@@ -30,10 +30,17 @@ describe('what the office cannot mean', () => {
   test('a deposit above all that can be chosen; one above a cheaper choice is that choice', async () => {
     expect(await change({ depositAmount: 163_601 })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'depositAmount', message: 'The deposit is more than the $1,381.00 that the whole comes to at most.' }] },
+      body: {
+        issues: [
+          { path: 'depositAmount', message: 'The deposit is more than the $1,381.00 that the whole comes to at most.' },
+        ],
+      },
     })
     const { estimate, key } = await make.aSent({ depositPercent: null, depositAmount: 100_000 })
-    const { body } = await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/price`, { key, choice: { packageId: 'natural', optionIds: [] } })
+    const { body } = await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/price`, {
+      key,
+      choice: { packageId: 'natural', optionIds: [] },
+    })
     expect(body).toMatchObject({ total: 80_600, deposit: 80_600 })
   })
 
@@ -45,13 +52,19 @@ describe('what the office cannot mean', () => {
     ['a deposit below zero', { depositAmount: -1 }, 'depositAmount'],
     ['a deposit of 10^12 cents', { depositAmount: 10 ** 12 }, 'depositAmount'],
     ['a deposit of 100.5 percent', { depositPercent: 100.5 }, 'depositPercent'],
-    ['a discount of 10^12 cents', { offer: { ...OFFER, discount: { name: 'Off', cents: 10 ** 12 } } }, 'offer.discount'],
+    [
+      'a discount of 10^12 cents',
+      { offer: { ...OFFER, discount: { name: 'Off', cents: 10 ** 12 } } },
+      'offer.discount',
+    ],
     ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, 'title'],
     ['words with what nobody types', { intro: 'a\u0000b' }, 'intro'],
   ])('%s, when it is changed: nothing is', async (_what, given, path) => {
     const { status, body } = await change(given)
     expect(status, JSON.stringify(body)).toBe(400)
-    expect(body.issues.map((issue: { path: string }) => issue.path).some((one: string) => one.startsWith(path))).toBe(true)
+    expect(body.issues.map((issue: { path: string }) => issue.path).some((one: string) => one.startsWith(path))).toBe(
+      true,
+    )
     for (const { message } of body.issues) expect(message).toMatch(SENTENCE)
   })
 })
@@ -64,7 +77,10 @@ describe('what a customer cannot mean', () => {
     expect([answer.status, answer.body.error]).toEqual([413, expect.stringMatching(SENTENCE)])
     const strokes = `M1,1${'L2,2'.repeat(6000)}`
     const long = await accept(estimate.id, signed(estimate, key, { signature: strokes }))
-    expect(long).toMatchObject({ status: 400, body: { issues: [{ path: 'signature', message: 'Please sign with fewer strokes.' }] } })
+    expect(long).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'signature', message: 'Please sign with fewer strokes.' }] },
+    })
     const form = await post(estimate.id, { key, do: 'accept', name: signature })
     expect(form.status).toBe(413)
     expect(await form.text()).toContain('Not right now')
@@ -75,8 +91,20 @@ describe('what a customer cannot mean', () => {
     const { estimate, key } = await make.aSent()
     const name = 'N'.repeat(10_000)
     const answer = await accept(estimate.id, signed(estimate, key, { name }))
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'name', message: 'Please keep this to 120 characters.' }] } })
-    const fields = { key, do: 'accept', package: 'satin', option: 'screen', agreed: 'on', total: '113700', version: String(estimate.version), name }
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'name', message: 'Please keep this to 120 characters.' }] },
+    })
+    const fields = {
+      key,
+      do: 'accept',
+      package: 'satin',
+      option: 'screen',
+      agreed: 'on',
+      total: '113700',
+      version: String(estimate.version),
+      name,
+    }
     const form = await post(estimate.id, fields)
     expect(form.status).toBe(400)
     const page = await form.text()
@@ -91,7 +119,10 @@ describe('what a customer cannot mean', () => {
     for (const { version } of [estimate, await get(estimate.id)])
       expect(await accept(estimate.id, signed({ version }, key))).toMatchObject({
         status: 409,
-        body: { error: 'This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.' },
+        body: {
+          error:
+            'This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.',
+        },
       })
     await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/reopen`, { key })
     expect(await accept(estimate.id, signed(await get(estimate.id), key))).toMatchObject({ status: 200 })
@@ -116,18 +147,30 @@ describe('what a customer cannot mean', () => {
       ])
       const { status, answers, jobId } = await get(estimate.id)
       expect([yes.status, no.status].toSorted((a, b) => a - b)).toEqual([200, 409])
-      expect([status, answers.length, jobId === null]).toEqual(yes.status === 200 ? ['accepted', 1, false] : ['declined', 1, true])
+      expect([status, answers.length, jobId === null]).toEqual(
+        yes.status === 200 ? ['accepted', 1, false] : ['declined', 1, true],
+      )
     }
   })
 
   test('what the office saves, or keeps as accepted, after that says that it was accepted', async () => {
     const { estimate, key } = await make.aSent()
     await accept(estimate.id, signed(estimate, key))
-    expect(await owner.patch(`/api/estimates/${estimate.id}`, { version: estimate.version, title: 'Too late' })).toMatchObject({
+    expect(
+      await owner.patch(`/api/estimates/${estimate.id}`, { version: estimate.version, title: 'Too late' }),
+    ).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'This estimate was accepted. What was agreed to is not changed any more; please write a new one.' },
+      body: {
+        code: 'CONFLICT',
+        error: 'This estimate was accepted. What was agreed to is not changed any more; please write a new one.',
+      },
     })
-    const given = { choice: { packageId: 'satin', optionIds: [] }, name: 'Priya', how: 'by phone', version: estimate.version }
+    const given = {
+      choice: { packageId: 'satin', optionIds: [] },
+      name: 'Priya',
+      how: 'by phone',
+      version: estimate.version,
+    }
     expect(await owner.post(`/api/estimates/${estimate.id}/accept`, given)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', error: 'This estimate was accepted already.' },

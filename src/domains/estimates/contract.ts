@@ -10,7 +10,10 @@ export const Status = z.enum(['draft', 'sent', 'accepted', 'declined', 'void'])
 export type Status = z.infer<typeof Status>
 
 /** What is shown, and can be filtered by. */
-export const State = z.enum([...Status.options, 'expired'], 'Please choose draft, sent, accepted, declined, expired or void.')
+export const State = z.enum(
+  [...Status.options, 'expired'],
+  'Please choose draft, sent, accepted, declined, expired or void.',
+)
 export type State = z.infer<typeof State>
 
 export const stateOf = ({ status, validUntil }: { status: Status; validUntil: string }, today: string): State =>
@@ -116,9 +119,17 @@ const fields = {
   validUntil: Day,
 }
 
-const ONE_DEPOSIT = { error: 'Please give the deposit as a percentage or in dollars, not as both.', path: ['depositAmount'] }
-const oneDeposit = ({ depositPercent, depositAmount }: { depositPercent?: number | null | undefined; depositAmount?: number | null | undefined }) =>
-  (depositPercent ?? null) === null || (depositAmount ?? null) === null
+const ONE_DEPOSIT = {
+  error: 'Please give the deposit as a percentage or in dollars, not as both.',
+  path: ['depositAmount'],
+}
+const oneDeposit = ({
+  depositPercent,
+  depositAmount,
+}: {
+  depositPercent?: number | null | undefined
+  depositAmount?: number | null | undefined
+}) => (depositPercent ?? null) === null || (depositAmount ?? null) === null
 
 const NewFields = z.object({
   businessId: Id,
@@ -133,7 +144,10 @@ export const NewEstimate = NewFields.refine(oneDeposit, ONE_DEPOSIT)
 export type NewEstimate = z.infer<typeof NewEstimate>
 
 const VERSION = 'Please open the estimate again.'
-const ChangeFields = z.object({ version: z.number(VERSION).int(VERSION).min(1, VERSION), ...z.object(fields).partial().shape })
+const ChangeFields = z.object({
+  version: z.number(VERSION).int(VERSION).min(1, VERSION),
+  ...z.object(fields).partial().shape,
+})
 /** What is left out stays. `version` is the one that was seen. */
 export type EstimateChange = z.infer<typeof ChangeFields>
 
@@ -186,12 +200,25 @@ export const LinkedEstimate = Estimate.pick({
   depositOwed: z.number().int(),
   /** The id of the package that customers choose most often, counted; null where that is not known. */
   mostChosen: z.string().nullable(),
-  /** When the work is that was agreed to: its days, the time as HH:MM, and minutes on each of them. Null before it is scheduled, and once it is over. */
-  appointment: z.object({ dates: z.array(z.string()), time: z.string().nullable(), minutes: z.number().int().nullable() }).nullable(),
+  /**
+   * When the work is that was agreed to: its days, the time as HH:MM, and minutes on each of them. Null before it is
+   * scheduled, and once it is over.
+   */
+  appointment: z
+    .object({ dates: z.array(z.string()), time: z.string().nullable(), minutes: z.number().int().nullable() })
+    .nullable(),
   /** It is accepted, and still to be scheduled. */
   waitsForDay: z.boolean(),
   /** The last answer, without the address on the network. */
-  answer: Answer.pick({ accepted: true, name: true, reason: true, preferredStart: true, amount: true, deposit: true, at: true }).nullable(),
+  answer: Answer.pick({
+    accepted: true,
+    name: true,
+    reason: true,
+    preferredStart: true,
+    amount: true,
+    deposit: true,
+    at: true,
+  }).nullable(),
 })
 export type LinkedEstimate = z.infer<typeof LinkedEstimate>
 
@@ -213,7 +240,10 @@ export const Reason = lines(500)
   .transform((typed) => typed || null)
   .nullish()
 
-/** Tries of one address, right and wrong ones together, at the page, its form and all calls of a link: whoever guesses finds no side door. */
+/**
+ * Tries of one address, right and wrong ones together, at the page, its form and all calls of a link: whoever guesses
+ * finds no side door.
+ */
 export const LINK_LIMIT = { points: 150, seconds: 600, as: 'estimates.link' }
 
 const one = z.object({ id: Id })
@@ -227,36 +257,70 @@ export const contract = {
   list: api
     .route({ method: 'GET', path: '/estimates', outputStructure: 'detailed', summary: 'Estimates, newest first' })
     .input(Filter)
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Estimate) })),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Estimate),
+      }),
+    ),
   counts: api
     .route({ method: 'GET', path: '/estimates/counts', summary: 'How many estimates stand where' })
     .input(z.object({ businessId: Id.optional() }))
     .output(Counts),
-  get: api.route({ method: 'GET', path: '/estimates/{id}', summary: 'An estimate with its answers' }).input(one).output(WholeEstimate),
-  create: api.route({ method: 'POST', path: '/estimates', successStatus: 201, summary: 'Write an estimate' }).input(NewEstimate).output(WholeEstimate),
+  get: api
+    .route({ method: 'GET', path: '/estimates/{id}', summary: 'An estimate with its answers' })
+    .input(one)
+    .output(WholeEstimate),
+  create: api
+    .route({ method: 'POST', path: '/estimates', successStatus: 201, summary: 'Write an estimate' })
+    .input(NewEstimate)
+    .output(WholeEstimate),
   update: api
     .route({ method: 'PATCH', path: '/estimates/{id}', summary: 'Change an estimate that nobody has answered' })
     .input(ChangeFields.extend(one.shape).refine(oneDeposit, ONE_DEPOSIT))
     .output(WholeEstimate),
   send: api
-    .route({ method: 'POST', path: '/estimates/{id}/send', summary: 'Send the link by text, by email or by both; once accepted, to ask for the deposit' })
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/send',
+      summary: 'Send the link by text, by email or by both; once accepted, to ask for the deposit',
+    })
     .input(one.extend({ by: By }))
     .output(WholeEstimate.extend({ notSent: z.array(NotSent), ...Share.shape })),
   link: api
-    .route({ method: 'POST', path: '/estimates/{id}/link', summary: 'The private link, to send by hand; a draft counts as sent unless `shared` is false' })
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/link',
+      summary: 'The private link, to send by hand; a draft counts as sent unless `shared` is false',
+    })
     .input(one.extend({ shared: z.boolean('Please say whether the link was shared.').default(true) }))
     .output(Share),
   void: api
-    .route({ method: 'POST', path: '/estimates/{id}/void', summary: 'Take an estimate back: its link opens nothing any more' })
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/void',
+      summary: 'Take an estimate back: its link opens nothing any more',
+    })
     .input(one)
     .output(WholeEstimate),
   revokeLink: api
-    .route({ method: 'POST', path: '/estimates/{id}/revoke-link', summary: 'Take the private link back: the old one opens nothing, the next one is another' })
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/revoke-link',
+      summary: 'Take the private link back: the old one opens nothing, the next one is another',
+    })
     .input(one)
     .output(WholeEstimate),
-  copy: api.route({ method: 'POST', path: '/estimates/{id}/copy', successStatus: 201, summary: 'Write a new one like it' }).input(one).output(WholeEstimate),
+  copy: api
+    .route({ method: 'POST', path: '/estimates/{id}/copy', successStatus: 201, summary: 'Write a new one like it' })
+    .input(one)
+    .output(WholeEstimate),
   acceptFor: api
-    .route({ method: 'POST', path: '/estimates/{id}/accept', summary: 'Keep that a customer accepted by phone or on paper' })
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/accept',
+      summary: 'Keep that a customer accepted by phone or on paper',
+    })
     .input(
       one.extend({
         choice: Choice,
@@ -277,12 +341,20 @@ export const contract = {
     .input(held.extend({ choice: Choice }))
     .output(Price),
   accept: api
-    .route({ method: 'POST', path: '/estimate-links/{id}/accept', summary: 'Accept an estimate, with name and signature' })
+    .route({
+      method: 'POST',
+      path: '/estimate-links/{id}/accept',
+      summary: 'Accept an estimate, with name and signature',
+    })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(Acceptance.extend(held.shape))
     .output(LinkedEstimate),
   decline: api
-    .route({ method: 'POST', path: '/estimate-links/{id}/decline', summary: 'Decline an estimate, with a reason or without' })
+    .route({
+      method: 'POST',
+      path: '/estimate-links/{id}/decline',
+      summary: 'Decline an estimate, with a reason or without',
+    })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(held.extend({ reason: Reason }))
     .output(LinkedEstimate),

@@ -61,7 +61,9 @@ describe('an estimate', () => {
     expect(body).toMatchObject({ version: 2, amount: 126_500, title: before.title, depositPercent: 25 })
     const more = await owner.patch(`/api/estimates/${before.id}`, { version: 2, depositAmount: 20_000, taxRate: 7500 })
     expect(more.body).toMatchObject({ depositPercent: null, depositAmount: 20_000, amount: 135_988 })
-    expect((await owner.patch(`/api/estimates/${before.id}`, { version: 2, title: 'Mine' })).body).toMatchObject({ code: 'CHANGED' })
+    expect((await owner.patch(`/api/estimates/${before.id}`, { version: 2, title: 'Mine' })).body).toMatchObject({
+      code: 'CHANGED',
+    })
   })
 
   test('is listed newest first, by state, customer and words, and counted', async () => {
@@ -69,11 +71,16 @@ describe('an estimate', () => {
     clock.at = NOON + 1000
     const other = await make.aSent({ customerId: one.customerId, title: 'Walkway' })
     clock.at = NOON
-    expect((await owner.get(`/api/estimates?customerId=${one.customerId}`)).body.map(({ id }: any) => id)).toEqual([other.estimate.id, one.id])
+    expect((await owner.get(`/api/estimates?customerId=${one.customerId}`)).body.map(({ id }: any) => id)).toEqual([
+      other.estimate.id,
+      one.id,
+    ])
     expect((await owner.get('/api/estimates?q=LIGHTHOUSE')).body.map(({ id }: any) => id)).toEqual([one.id])
     expect((await owner.get(`/api/estimates?state=sent&customerId=${one.customerId}`)).body).toHaveLength(1)
     const counts = (await owner.get('/api/estimates/counts')).body
-    expect(counts.all).toBe(counts.draft + counts.sent + counts.accepted + counts.declined + counts.expired + counts.void)
+    expect(counts.all).toBe(
+      counts.draft + counts.sent + counts.accepted + counts.declined + counts.expired + counts.void,
+    )
     expect(counts.waiting).toBe(counts.sent * 113_700)
   })
 
@@ -81,7 +88,10 @@ describe('an estimate', () => {
     const { estimate } = await make.aSent({ validUntil: '2026-11-21' })
     clock.at = NOON + 2 * DAY
     try {
-      expect((await owner.get(`/api/estimates/${estimate.id}`)).body).toMatchObject({ status: 'sent', state: 'expired' })
+      expect((await owner.get(`/api/estimates/${estimate.id}`)).body).toMatchObject({
+        status: 'sent',
+        state: 'expired',
+      })
       expect((await owner.get('/api/estimates?state=expired')).body.map(({ id }: any) => id)).toContain(estimate.id)
       expect((await owner.get('/api/estimates?state=sent')).body.map(({ id }: any) => id)).not.toContain(estimate.id)
     } finally {
@@ -92,7 +102,10 @@ describe('an estimate', () => {
   test('is copied into a draft of its own, and taken back for good', async () => {
     const { estimate, key } = await make.aSent()
     const copy = await owner.post(`/api/estimates/${estimate.id}/copy`)
-    expect(copy).toMatchObject({ status: 201, body: { status: 'draft', amount: estimate.amount, offer: estimate.offer } })
+    expect(copy).toMatchObject({
+      status: 201,
+      body: { status: 'draft', amount: estimate.amount, offer: estimate.offer },
+    })
     expect(copy.body.estimateNumber).not.toBe(estimate.estimateNumber)
     expect((await owner.post(`/api/estimates/${estimate.id}/void`)).body).toMatchObject({ status: 'void' })
     expect((await app.visitor.post(`/api/estimate-links/${estimate.id}/look`, { key })).status).toBe(404)
@@ -129,7 +142,8 @@ describe('an estimate', () => {
 
   test('is the matter of the office alone', async () => {
     const technician = await app.as('technician')
-    for (const path of ['/api/estimates', '/api/estimates/counts']) expect((await technician.get(path)).status).toBe(403)
+    for (const path of ['/api/estimates', '/api/estimates/counts'])
+      expect((await technician.get(path)).status).toBe(403)
     expect((await app.visitor.get('/api/estimates')).status).toBe(401)
   })
 })
@@ -149,8 +163,16 @@ describe('what cannot be meant is refused with a sentence', () => {
     ['no quantity', { offer: { lines: [{ ...line, quantity: 0 }] } }, 'offer.lines.0.quantity'],
     ['a quantity of three decimals', { offer: { lines: [{ ...line, quantity: 1.005 }] } }, 'offer.lines.0.quantity'],
     ['10^12 cents', { offer: { lines: [{ ...line, unitPrice: 10 ** 12 }] } }, 'offer.lines.0.unitPrice'],
-    ['lines that come to too much together', { offer: { lines: [{ ...line, quantity: 2, unitPrice: 100_000_000 }] } }, 'offer'],
-    ['a discount above 100 percent', { offer: { lines: [line], discount: { name: 'Off', percent: 101 } } }, 'offer.discount'],
+    [
+      'lines that come to too much together',
+      { offer: { lines: [{ ...line, quantity: 2, unitPrice: 100_000_000 }] } },
+      'offer',
+    ],
+    [
+      'a discount above 100 percent',
+      { offer: { lines: [line], discount: { name: 'Off', percent: 101 } } },
+      'offer.discount',
+    ],
     ['a deposit above 100 percent', { depositPercent: 101 }, 'depositPercent'],
     ['two deposits', { depositPercent: 25, depositAmount: 100 }, 'depositAmount'],
     ['a tax above 30 percent', { taxRate: 30_001 }, 'taxRate'],

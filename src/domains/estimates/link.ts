@@ -22,7 +22,8 @@ export const linkOf = ({ config, seals }: { config: Config; seals: Seals }, esti
 export const depositLink = ({ config, seals }: { config: Config; seals: Seals }, estimate: Linked): string =>
   `${siteOrigin(config)}/pay/${estimate.id}?client_secret=${keyOf(seals, estimate)}`
 
-const WRONG_LINK = 'This link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
+const WRONG_LINK =
+  'This link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
 
 /** Throws `notFound` for a key that is not of this estimate, or of an older link. */
 export function mustBeTheKey(seals: Seals, estimate: Linked | undefined, key: string): asserts estimate is Linked {

@@ -41,7 +41,11 @@ export async function counts(tx: Tx, { businessId }: { businessId?: string | und
       .where(ofBusiness)
       .groupBy(estimates.status),
     tx
-      .select({ isOver, many: sql<number>`count(*)::int`, cents: sql<number>`sum(${estimates.amount})::bigint`.mapWith(Number) })
+      .select({
+        isOver,
+        many: sql<number>`count(*)::int`,
+        cents: sql<number>`sum(${estimates.amount})::bigint`.mapWith(Number),
+      })
       .from(estimates)
       .where(and(ofBusiness, eq(estimates.status, 'sent')))
       .groupBy(sql`1`),
@@ -60,7 +64,10 @@ export async function counts(tx: Tx, { businessId }: { businessId?: string | und
   }
 }
 
-function matching(tx: Tx, { businessId, status, state = status, customerId, jobId, requestId, q }: Filter): SQL | undefined {
+function matching(
+  tx: Tx,
+  { businessId, status, state = status, customerId, jobId, requestId, q }: Filter,
+): SQL | undefined {
   const today = sql`${toDay(tx.now)}::date`
   const words = searchWords(q ?? '')
   return and(
@@ -68,10 +75,16 @@ function matching(tx: Tx, { businessId, status, state = status, customerId, jobI
     customerId === undefined ? undefined : eq(estimates.customerId, customerId),
     jobId === undefined ? undefined : eq(estimates.jobId, jobId),
     requestId === undefined ? undefined : eq(estimates.requestId, requestId),
-    state === undefined ? undefined : state === 'expired' ? and(eq(estimates.status, 'sent'), lt(estimates.validUntil, today)) : eq(estimates.status, state),
+    state === undefined
+      ? undefined
+      : state === 'expired'
+        ? and(eq(estimates.status, 'sent'), lt(estimates.validUntil, today))
+        : eq(estimates.status, state),
     state === 'sent' ? gte(estimates.validUntil, today) : undefined,
     // What was taken back is only shown to who asks for it, or for all of one customer.
-    state === undefined && customerId === undefined && jobId === undefined && requestId === undefined ? ne(estimates.status, 'void') : undefined,
+    state === undefined && customerId === undefined && jobId === undefined && requestId === undefined
+      ? ne(estimates.status, 'void')
+      : undefined,
     // Several words are looked for one by one: "vargas 0148" is a customer and a number.
     ...words.map((word) => inArray(estimates.id, having(tx, word))),
   )

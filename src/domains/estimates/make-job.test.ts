@@ -26,7 +26,9 @@ test.each(['in-progress', 'completed', 'cancelled'])(
     expect(jobId === job.id).toBe(status === 'in-progress')
     // Its deposit can be paid.
     expect(depositOwed).toBe(284_25)
-    expect((await owner.post(`/api/estimates/${estimate.id}/payments`, { amount: 284_25, method: 'cash' })).status).toBe(201)
+    expect(
+      (await owner.post(`/api/estimates/${estimate.id}/payments`, { amount: 284_25, method: 'cash' })).status,
+    ).toBe(201)
   },
 )
 
@@ -38,7 +40,9 @@ test('a second estimate for a job whose price is agreed makes work of its own: n
   const made: { jobId: string; amount: number }[] = []
   for (const _ of [1, 2]) {
     const { estimate, key } = await estimatesOf(app).aSent({ customerId: customer.id, jobId: job.id })
-    expect((await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(200)
+    expect(
+      (await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status,
+    ).toBe(200)
     made.push((await owner.get(`/api/estimates/${estimate.id}`)).body)
   }
   expect(made[0]?.jobId).toBe(job.id)
@@ -57,6 +61,8 @@ test('what still waits to bring an estimate that was taken back does not go out'
   )
   expect(rows).toHaveLength(1)
   expect((await owner.post(`/api/estimates/${estimate.id}/void`)).status).toBe(200)
-  const { rows: left } = await app.parts.db.pool.query('select status, reason from communications where id = $1', [rows[0].id])
+  const { rows: left } = await app.parts.db.pool.query('select status, reason from communications where id = $1', [
+    rows[0].id,
+  ])
   expect(left).toEqual([{ status: 'cancelled', reason: 'The estimate was taken back.' }])
 })

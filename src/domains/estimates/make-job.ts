@@ -16,7 +16,10 @@ export async function becomeJob(tx: Tx, estimate: Estimate, { lines, amount, wis
     await agree(tx, estimate.jobId, { amount, wish })
     return estimate.jobId
   }
-  const notes = [`Estimate ${estimate.estimateNumber}: ${estimate.title}`, ...lines.map(({ description }) => `- ${description}`)].join('\n')
+  const notes = [
+    `Estimate ${estimate.estimateNumber}: ${estimate.title}`,
+    ...lines.map(({ description }) => `- ${description}`),
+  ].join('\n')
   const job = await jobs.create(tx, {
     businessId,
     customerId,
@@ -30,11 +33,17 @@ export async function becomeJob(tx: Tx, estimate: Estimate, { lines, amount, wis
   return job.id
 }
 
-/** A price was agreed for it already, and maybe a deposit paid: what is agreed to besides is work of its own, and its price replaces none. */
+/**
+ * A price was agreed for it already, and maybe a deposit paid: what is agreed to besides is work of its own, and its
+ * price replaces none.
+ */
 const isAgreed = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.$count(estimates, and(eq(estimates.jobId, jobId), eq(estimates.status, 'accepted')))) > 0
 
-/** One that was deleted or cancelled meanwhile is none that a customer can agree to, and work that is done asks for no deposit: what is agreed to then is new. */
+/**
+ * One that was deleted or cancelled meanwhile is none that a customer can agree to, and work that is done asks for no
+ * deposit: what is agreed to then is new.
+ */
 export async function isOpen(tx: Tx, jobId: string): Promise<boolean> {
   const [job] = await tx.select({ status: jobRows.status }).from(jobRows).where(eq(jobRows.id, jobId))
   return job !== undefined && job.status !== 'cancelled' && job.status !== 'completed'

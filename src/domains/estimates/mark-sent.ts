@@ -14,8 +14,16 @@ const LEAST_BETWEEN = 4
 /** When in the day. */
 const AT = '10:00'
 
-/** Marks an estimate as sent because a channel took it, or because its link was shared. One that was declined is open again, and followed up again. */
-export async function markSent(tx: Tx, parts: Delivering, { id, status, sentAt, sentVia, version }: Stored, via: 'message' | 'link'): Promise<void> {
+/**
+ * Marks an estimate as sent because a channel took it, or because its link was shared. One that was declined is open
+ * again, and followed up again.
+ */
+export async function markSent(
+  tx: Tx,
+  parts: Delivering,
+  { id, status, sentAt, sentVia, version }: Stored,
+  via: 'message' | 'link',
+): Promise<void> {
   const isFirst = status !== 'sent'
   await tx
     .update(estimates)
@@ -33,7 +41,10 @@ export async function markSent(tx: Tx, parts: Delivering, { id, status, sentAt, 
 export const planReminder = (parts: Delivering, sentAt: Date, reminded: number, now = sentAt): Date | null =>
   isAnyConnected(parts) ? nextReminder(sentAt, reminded, now) : null
 
-/** When a customer is asked next, in the middle of a morning, tomorrow at the soonest, and at least four days after the last time; null after the last one. */
+/**
+ * When a customer is asked next, in the middle of a morning, tomorrow at the soonest, and at least four days after the
+ * last time; null after the last one.
+ */
 function nextReminder(sentAt: Date, reminded: number, now: Date): Date | null {
   const days = REMINDERS[reminded]
   if (days === undefined) return null

@@ -8,8 +8,8 @@ const LEAST_COUNTED = 10
 const MOST_COUNTED = 500
 
 /**
- * The id of the package whose name customers of this business chose most often, among accepted estimates with packages. Null while there are fewer than ten
- * of them, where two names lead, and where this offer has no package of that name.
+ * The id of the package whose name customers of this business chose most often, among accepted estimates with packages.
+ * Null while there are fewer than ten of them, where two names lead, and where this offer has no package of that name.
  */
 export async function findMostChosen(tx: Tx, businessId: string, packages: Offer['packages']): Promise<string | null> {
   if (packages.length < 2) return null

@@ -6,13 +6,19 @@ import { billing } from '../../../tests/support/invoices.ts'
 import { startTwilio } from '../../../tests/support/peers/twilio.ts'
 import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
 
-/** No provider is connected in the one; in the other texts are. In the third, as in a demo, what is simulated counts. */
+/**
+ * No provider is connected in the one; in the other texts are. In the third, as in a demo, what is simulated counts.
+ */
 let [none, texting, demo] = [] as unknown as [App, App, App]
 let twilio: TwilioPeer
 let owner: Caller
 beforeAll(async () => {
   twilio = await startTwilio()
-  ;[none, texting, demo] = await Promise.all([startApp(), startApp({ env: twilio.env }), startApp({ testPaymentsCount: true })])
+  ;[none, texting, demo] = await Promise.all([
+    startApp(),
+    startApp({ env: twilio.env }),
+    startApp({ testPaymentsCount: true }),
+  ])
   owner = await none.as('owner')
 })
 afterAll(async () => {
@@ -20,7 +26,8 @@ afterAll(async () => {
   await twilio.close()
 })
 
-const PERSON = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+const PERSON =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 /** The address in a link is that of the configuration; the app of a test answers at another port. */
 const open = (link: string, headers: Record<string, string> = {}) =>
   fetch(link.replace(/^https?:\/\/[^/]+/, none.url), { headers: { 'user-agent': PERSON, ...headers } })
@@ -44,7 +51,11 @@ describe('an estimate that no provider takes', () => {
     for (const { message } of body.byHand) expect(message).toContain(body.link)
     expect((await none.visitor.post(`/api/estimate-links/${id}/look`, { key: keyIn(body.link) })).status).toBe(200)
     await expect
-      .poll(async () => (await owner.get('/api/communications')).body.filter((one: any) => one.customerId === customerId).map((one: any) => one.simulated))
+      .poll(async () =>
+        (await owner.get('/api/communications')).body
+          .filter((one: any) => one.customerId === customerId)
+          .map((one: any) => one.simulated),
+      )
       .toEqual([true, true])
     const timeline = await wordsOf(owner, `/api/estimates/${id}/timeline`)
     expect(timeline).toContain('Estimate by email stayed in the outbox: no account for email is set.')
@@ -58,8 +69,14 @@ describe('an estimate that no provider takes', () => {
     const { body: shared } = await owner.post(`/api/estimates/${id}/link`)
     expect(shared.link).toBe(looked.link)
     // No provider could ask once more, so no follow-up is planned.
-    expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'sent', sentVia: 'link', remindAt: null })
-    expect(await wordsOf(owner, `/api/estimates/${id}/timeline`)).toContainEqual(expect.stringMatching(/ shared the link of this estimate\.$/))
+    expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({
+      status: 'sent',
+      sentVia: 'link',
+      remindAt: null,
+    })
+    expect(await wordsOf(owner, `/api/estimates/${id}/timeline`)).toContainEqual(
+      expect.stringMatching(/ shared the link of this estimate\.$/),
+    )
   })
 
   test('counts as shared once the customer opens the link, and not when the office does', async () => {
@@ -68,21 +85,33 @@ describe('an estimate that no provider takes', () => {
     expect((await open(link, { cookie: owner.cookie })).status).toBe(200)
     expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'draft', openedAt: null })
     expect((await open(link)).status).toBe(200)
-    expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'sent', sentVia: 'link', openedAt: expect.any(String) })
-    expect(await wordsOf(owner, `/api/estimates/${id}/timeline`)).toContain('The customer opened the shared link of this estimate, so it counts as sent.')
+    expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({
+      status: 'sent',
+      sentVia: 'link',
+      openedAt: expect.any(String),
+    })
+    expect(await wordsOf(owner, `/api/estimates/${id}/timeline`)).toContain(
+      'The customer opened the shared link of this estimate, so it counts as sent.',
+    )
   })
 
   test('can be accepted by its link all the same', async () => {
     const { id, version } = await estimatesOf(none).aDraft()
     const { link } = (await owner.post(`/api/estimates/${id}/send`, { by: ['sms'] })).body
-    const { status, body } = await none.visitor.post(`/api/estimate-links/${id}/accept`, signed({ version }, keyIn(link) ?? ''))
+    const { status, body } = await none.visitor.post(
+      `/api/estimate-links/${id}/accept`,
+      signed({ version }, keyIn(link) ?? ''),
+    )
     expect([status, body.state], JSON.stringify(body)).toEqual([200, 'accepted'])
   })
 
   test('stays declined when it is sent again', async () => {
     const { estimate, key } = await estimatesOf(none).aSent()
     expect((await none.visitor.post(`/api/estimate-links/${estimate.id}/decline`, { key })).status).toBe(200)
-    expect((await owner.post(`/api/estimates/${estimate.id}/send`, { by: ['email'] })).body).toMatchObject({ status: 'declined', notSent: [{ by: 'email' }] })
+    expect((await owner.post(`/api/estimates/${estimate.id}/send`, { by: ['email'] })).body).toMatchObject({
+      status: 'declined',
+      notSent: [{ by: 'email' }],
+    })
   })
 })
 
@@ -90,17 +119,34 @@ test('an estimate is sent by the channel that is connected, and the other one is
   const office = await texting.as('owner')
   const { id } = await estimatesOf(texting).aDraft()
   const { body } = await office.post(`/api/estimates/${id}/send`, { by: ['email', 'sms'] })
-  expect(body).toMatchObject({ status: 'sent', sentVia: 'message', remindAt: expect.any(String), notSent: [{ by: 'email' }] })
+  expect(body).toMatchObject({
+    status: 'sent',
+    sentVia: 'message',
+    remindAt: expect.any(String),
+    notSent: [{ by: 'email' }],
+  })
   await expect.poll(() => twilio.accepted.length).toBe(1)
 })
 
 test('in a demo an estimate and an invoice count as sent, and their messages read as simulated', async () => {
   const office = await demo.as('owner')
   const { id, customerId } = await estimatesOf(demo).aDraft()
-  expect((await office.post(`/api/estimates/${id}/send`, { by: ['email'] })).body).toMatchObject({ status: 'sent', sentVia: 'message', notSent: [] })
+  expect((await office.post(`/api/estimates/${id}/send`, { by: ['email'] })).body).toMatchObject({
+    status: 'sent',
+    sentVia: 'message',
+    notSent: [],
+  })
   const bill = await billing(demo).anInvoice({ status: 'draft' })
-  expect((await office.post(`/api/invoices/${bill.id}/send`, { by: ['email'] })).body).toMatchObject({ status: 'sent', notSent: [] })
-  await expect.poll(async () => (await office.get('/api/communications')).body.find((one: any) => one.customerId === customerId)?.simulated).toBe(true)
+  expect((await office.post(`/api/invoices/${bill.id}/send`, { by: ['email'] })).body).toMatchObject({
+    status: 'sent',
+    notSent: [],
+  })
+  await expect
+    .poll(
+      async () =>
+        (await office.get('/api/communications')).body.find((one: any) => one.customerId === customerId)?.simulated,
+    )
+    .toBe(true)
 })
 
 describe('an invoice that no provider takes', () => {
@@ -126,6 +172,10 @@ describe('an invoice that no provider takes', () => {
 
   test('that waits already keeps the day it was sent on', async () => {
     const { id, sentAt } = await billing(none).anInvoice()
-    expect((await owner.post(`/api/invoices/${id}/send`, { by: ['sms'] })).body).toMatchObject({ status: 'sent', sentAt, notSent: [{ by: 'sms' }] })
+    expect((await owner.post(`/api/invoices/${id}/send`, { by: ['sms'] })).body).toMatchObject({
+      status: 'sent',
+      sentAt,
+      notSent: [{ by: 'sms' }],
+    })
   })
 })

@@ -12,11 +12,17 @@ export function offerInWords({ choose, packages, lines, options, discount }: Off
     ]),
     ...lines.map(inWords),
     ...options.map((option) => `Addition: ${inWords(option)}${option.chosen ? ', chosen' : ''}`),
-    ...(discount ? [`Discount: ${discount.name}, ${'percent' in discount ? `${discount.percent}%` : formatCents(discount.cents)}`] : []),
+    ...(discount
+      ? [`Discount: ${discount.name}, ${'percent' in discount ? `${discount.percent}%` : formatCents(discount.cents)}`]
+      : []),
   ]
 }
 
 const inWords = ({ description, detail, quantity, unit, byArea, unitPrice }: OfferLine): string =>
-  [description, detail, `${quantity.toLocaleString('en-US')} ${unit}${byArea ? ' by the area' : ''} for ${formatCents(lineTotal({ quantity, unitPrice }))}`]
+  [
+    description,
+    detail,
+    `${quantity.toLocaleString('en-US')} ${unit}${byArea ? ' by the area' : ''} for ${formatCents(lineTotal({ quantity, unitPrice }))}`,
+  ]
     .filter(Boolean)
     .join(', ')

@@ -9,7 +9,10 @@ export type Price = Bill & { lines: PricedLine[]; discountName: string | null; d
 
 export type Terms = { taxRate: number; depositPercent: number | null; depositAmount: number | null }
 
-/** What is chosen as long as nobody has chosen: the package that is recommended, else the first, and the additions that are ticked. */
+/**
+ * What is chosen as long as nobody has chosen: the package that is recommended, else the first, and the additions that
+ * are ticked.
+ */
 export const firstChoice = ({ packages, options }: Offer): Choice => ({
   packageId: (packages.find(({ recommended }) => recommended) ?? packages[0])?.id ?? null,
   optionIds: options.filter(({ chosen }) => chosen).map(({ id }) => id),
@@ -18,16 +21,27 @@ export const firstChoice = ({ packages, options }: Offer): Choice => ({
 /** Whether an offer has all that is chosen, and each of it once. */
 export function fits({ packages, options }: Offer, { packageId, optionIds }: Choice): boolean {
   const hasPackage = packages.length === 0 ? packageId === null : packages.some(({ id }) => id === packageId)
-  return hasPackage && new Set(optionIds).size === optionIds.length && optionIds.every((id) => options.some((option) => option.id === id))
+  return (
+    hasPackage &&
+    new Set(optionIds).size === optionIds.length &&
+    optionIds.every((id) => options.some((option) => option.id === id))
+  )
 }
 
 /** The lines of a choice in the order of the offer: the package, what is always in, what was added. */
 export function linesOf({ packages, lines, options }: Offer, { packageId, optionIds }: Choice): OfferLine[] {
   const chosen = packages.find(({ id }) => id === packageId)?.lines ?? []
-  return [...chosen, ...lines, ...options.filter(({ id }) => optionIds.includes(id)).map(({ chosen: _chosen, ...line }) => line)]
+  return [
+    ...chosen,
+    ...lines,
+    ...options.filter(({ id }) => optionIds.includes(id)).map(({ chosen: _chosen, ...line }) => line),
+  ]
 }
 
-/** What a choice costs: the one way it is reckoned, for the customer's page, the owner's preview and what is kept of an answer. */
+/**
+ * What a choice costs: the one way it is reckoned, for the customer's page, the owner's preview and what is kept of an
+ * answer.
+ */
 export function priceOf(offer: Offer, terms: Terms, choice: Choice): Price {
   const lines = linesOf(offer, choice)
   const bill = billOf(lines, offer.discount, terms.taxRate)
@@ -35,12 +49,16 @@ export function priceOf(offer: Offer, terms: Terms, choice: Choice): Price {
     ...bill,
     lines: lines.map((line) => ({ ...line, total: lineTotal(line) })),
     discountName: offer.discount?.name ?? null,
-    deposit: Math.min(bill.total, terms.depositPercent === null ? (terms.depositAmount ?? 0) : percentOf(bill.total, terms.depositPercent)),
+    deposit: Math.min(
+      bill.total,
+      terms.depositPercent === null ? (terms.depositAmount ?? 0) : percentOf(bill.total, terms.depositPercent),
+    ),
   }
 }
 
 /** Cents of a package by itself, as its card says it. */
-export const packagePrice = (lines: readonly OfferLine[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+export const packagePrice = (lines: readonly OfferLine[]): number =>
+  lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /** As the customer sees it: what was agreed under Pricing is written in the words of the office. */
 export function forCustomer(offer: Offer): Offer {

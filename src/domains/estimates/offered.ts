@@ -33,7 +33,10 @@ export const OfferLine = z.object({
   byArea: z.boolean('Please say whether it is priced by the area.').default(false),
   /** Cents. */
   unitPrice: cents(PRICE),
-  /** Where a pricing rule of the customer made the price: by which, for the office alone, and what it would cost by the list in cents. */
+  /**
+   * Where a pricing rule of the customer made the price: by which, for the office alone, and what it would cost by the
+   * list in cents.
+   */
   rule: z
     .object({ words: line(200, RULE), list: cents(PRICE).nullable() }, RULE)
     .nullable()
@@ -57,7 +60,10 @@ const Package = z.object({
 const Discount = z
   .union(
     [
-      z.object({ name: line(120, 'Please name the discount.'), percent: z.number(PERCENT).min(0, PERCENT).max(100, PERCENT) }),
+      z.object({
+        name: line(120, 'Please name the discount.'),
+        percent: z.number(PERCENT).min(0, PERCENT).max(100, PERCENT),
+      }),
       z.object({ name: line(120, 'Please name the discount.'), cents: cents(PRICE) }),
     ],
     'Please give the discount as a percentage or in dollars.',
@@ -72,7 +78,11 @@ export const Offer = z
     /** What is always in. */
     lines: z.array(OfferLine).max(40, most(40, 'lines')).default([]),
     options: z
-      .array(OfferLine.extend({ /** Ticked from the start. */ chosen: z.boolean('Please say whether it is chosen.').default(false) }))
+      .array(
+        OfferLine.extend({
+          /** Ticked from the start. */ chosen: z.boolean('Please say whether it is chosen.').default(false),
+        }),
+      )
       .max(20, most(20, 'additions'))
       .default([]),
     discount: Discount.default(null),
@@ -81,19 +91,30 @@ export const Offer = z
     error: 'Please offer two packages or more, or put the lines of the one among the lines.',
     path: ['packages'],
   })
-  .refine(({ packages, lines: always }) => packages.length + always.length > 0, { error: 'Please add a line with a price.', path: ['lines'] })
-  .refine(({ packages, lines: always, options }) => areDistinct([...packages, ...packages.flatMap((one) => one.lines), ...always, ...options]), {
-    error: 'Each package and line needs a name of its own.',
+  .refine(({ packages, lines: always }) => packages.length + always.length > 0, {
+    error: 'Please add a line with a price.',
     path: ['lines'],
   })
+  .refine(
+    ({ packages, lines: always, options }) =>
+      areDistinct([...packages, ...packages.flatMap((one) => one.lines), ...always, ...options]),
+    {
+      error: 'Each package and line needs a name of its own.',
+      path: ['lines'],
+    },
+  )
 export type Offer = z.infer<typeof Offer>
 
-const areDistinct = (named: readonly { id: string }[]): boolean => new Set(named.map(({ id }) => id)).size === named.length
+const areDistinct = (named: readonly { id: string }[]): boolean =>
+  new Set(named.map(({ id }) => id)).size === named.length
 
 export const Choice = z.object({
   packageId: z.string('Please choose one of the packages.').max(40, 'Please choose one of the packages.').nullable(),
   optionIds: z
-    .array(z.string('Please choose from the list.').max(40, 'Please choose from the list.'), 'Please choose from the list.')
+    .array(
+      z.string('Please choose from the list.').max(40, 'Please choose from the list.'),
+      'Please choose from the list.',
+    )
     .max(20, most(20, 'additions')),
 })
 export type Choice = z.infer<typeof Choice>

@@ -42,17 +42,32 @@ export function estimatePaper(facts: Facts, estimate: WholeEstimate): Paper {
       ...(depositPaid > 0 ? [sum('Deposit paid, with thanks', -depositPaid)] : []),
     ],
     also: agreed ? [] : choices(estimate, choice),
-    notes: agreed ? acceptance(agreed) : ANSWERABLE.has(state) ? [`To accept it, open the link that came with it, or call ${formatPhone(facts.phone)}.`] : [],
+    notes: agreed
+      ? acceptance(agreed)
+      : ANSWERABLE.has(state)
+        ? [`To accept it, open the link that came with it, or call ${formatPhone(facts.phone)}.`]
+        : [],
   }
 }
 
 const ANSWERABLE = new Set<string>(['draft', 'sent'])
-const STAMPS = { draft: 'Draft', sent: null, accepted: 'Accepted', declined: 'Declined', expired: 'Expired', void: 'Cancelled' } as const
+const STAMPS = {
+  draft: 'Draft',
+  sent: null,
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  void: 'Cancelled',
+} as const
 
-const quantityOf = ({ quantity, unit }: OfferLine): string => formatQuantity(quantity) + (unit === 'each' ? '' : ` ${unit}`)
+const quantityOf = ({ quantity, unit }: OfferLine): string =>
+  formatQuantity(quantity) + (unit === 'each' ? '' : ` ${unit}`)
 
 /** What else there is to choose, each with what it costs. */
-function choices({ offer: { choose, packages, options } }: WholeEstimate, { optionIds }: Choice): NonNullable<Paper['also']> {
+function choices(
+  { offer: { choose, packages, options } }: WholeEstimate,
+  { optionIds }: Choice,
+): NonNullable<Paper['also']> {
   const more = options.filter(({ id }) => !optionIds.includes(id))
   return [
     ...(packages.length > 0
@@ -68,16 +83,28 @@ function choices({ offer: { choose, packages, options } }: WholeEstimate, { opti
         ]
       : []),
     ...(more.length > 0
-      ? [{ called: 'You can add', rows: more.map((line) => ({ description: line.description, detail: line.detail, amount: formatCents(lineTotal(line)) })) }]
+      ? [
+          {
+            called: 'You can add',
+            rows: more.map((line) => ({
+              description: line.description,
+              detail: line.detail,
+              amount: formatCents(lineTotal(line)),
+            })),
+          },
+        ]
       : []),
   ]
 }
 
 /** Who accepted it, and how one knows. The exact text is kept; the paper names its digest. */
 function acceptance({ name, at, signature, preferredStart, digest }: Answer): string[] {
-  const how = signature === 'typed' ? ', signed by typing this name' : signature?.startsWith('M') ? ', signed by hand' : ''
+  const how =
+    signature === 'typed' ? ', signed by typing this name' : signature?.startsWith('M') ? ', signed by hand' : ''
   return [
     `Accepted by ${name ?? 'the customer'} on ${formatDay(at)}${how}.${preferredStart ? ` Preferred start: ${preferredStart}.` : ''}`,
-    ...(digest ? [`The text that was agreed to is kept. Its SHA-256 is ${digest.match(/.{16}/g)?.join(' ') ?? digest}.`] : []),
+    ...(digest
+      ? [`The text that was agreed to is kept. Its SHA-256 is ${digest.match(/.{16}/g)?.join(' ') ?? digest}.`]
+      : []),
   ]
 }

@@ -28,15 +28,20 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop())
 
-test.each(['q=lanai%20ibis', 'q=E-1234', 'q=nobody%20called%20that'])('a search among many estimates goes along indexes: %s', async (query) => {
-  const plans = await plansOf(app, () => owner.get(`/api/estimates?businessId=${business}&${query}`))
-  const searched = plans.filter(({ statement }) => statement.includes('"found"."search"'))
-  expect(searched.length).toBeGreaterThan(0)
-  for (const { statement, plan } of searched) expect(plan, statement).not.toMatch(/Seq Scan on (estimates|customers)\b/)
-})
+test.each(['q=lanai%20ibis', 'q=E-1234', 'q=nobody%20called%20that'])(
+  'a search among many estimates goes along indexes: %s',
+  async (query) => {
+    const plans = await plansOf(app, () => owner.get(`/api/estimates?businessId=${business}&${query}`))
+    const searched = plans.filter(({ statement }) => statement.includes('"found"."search"'))
+    expect(searched.length).toBeGreaterThan(0)
+    for (const { statement, plan } of searched)
+      expect(plan, statement).not.toMatch(/Seq Scan on (estimates|customers)\b/)
+  },
+)
 
 test('an estimate is found by its title and by its customer, whatever the accents', async () => {
-  const find = async (q: string) => (await owner.get(`/api/estimates?businessId=${business}&q=${encodeURIComponent(q)}`)).body
+  const find = async (q: string) =>
+    (await owner.get(`/api/estimates?businessId=${business}&q=${encodeURIComponent(q)}`)).body
   expect(await find('LANAI ibis')).toMatchObject([{ estimateNumber: 'E-77' }])
   const [found] = await find('E-77 lanai')
   expect(await find(`ibis ${found.customerName}`)).toMatchObject([{ estimateNumber: 'E-77' }])
@@ -45,7 +50,10 @@ test('an estimate is found by its title and by its customer, whatever the accent
 
 test('how many stand where is counted without reading them all', async () => {
   const plans = await plansOf(app, async () =>
-    expect((await owner.get(`/api/estimates/counts?businessId=${business}`)).body).toMatchObject({ all: 20_000, sent: 200 }),
+    expect((await owner.get(`/api/estimates/counts?businessId=${business}`)).body).toMatchObject({
+      all: 20_000,
+      sent: 200,
+    }),
   )
   const counted = plans.filter(({ statement }) => statement.includes('from "estimates"'))
   expect(counted).toHaveLength(2)

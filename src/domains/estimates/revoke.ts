@@ -10,8 +10,8 @@ import { get, lockEstimate } from './row.ts'
 import { estimates } from './tables.ts'
 
 /**
- * The links that were handed out open nothing any more; the next one is another. What still waits to be sent carries the new one. Throws `conflict` for a
- * draft and for one that was taken back: they have none.
+ * The links that were handed out open nothing any more; the next one is another. What still waits to be sent carries
+ * the new one. Throws `conflict` for a draft and for one that was taken back: they have none.
  */
 export async function takeLinkBack(tx: Tx, { seals }: Pick<Parts, 'seals'>, id: string): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)

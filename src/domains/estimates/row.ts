@@ -16,7 +16,11 @@ export type Stored = typeof estimates.$inferSelect
 
 export function selectEstimates(tx: Tx) {
   return tx
-    .select({ estimate: estimates, customerName: customers.name, address: sql<string>`coalesce(${estimates.siteAddress}, ${customers.address})` })
+    .select({
+      estimate: estimates,
+      customerName: customers.name,
+      address: sql<string>`coalesce(${estimates.siteAddress}, ${customers.address})`,
+    })
     .from(estimates)
     .innerJoin(customers, eq(customers.id, estimates.customerId))
     .$dynamic()
@@ -28,7 +32,15 @@ export function toEstimate({ estimate, customerName, address }: Row, now: Date):
   const { linkVersion: _linkVersion, reminded: _reminded, search: _search, ...row } = estimate
   // The check of the column, and what is written, hold them to the words of the contract.
   const status = row.status as Status
-  return { ...row, sentVia: row.sentVia as SentVia, customerName, address, status, state: stateOf({ ...row, status }, toDay(now)), offer: row.offer as Offer }
+  return {
+    ...row,
+    sentVia: row.sentVia as SentVia,
+    customerName,
+    address,
+    status,
+    state: stateOf({ ...row, status }, toDay(now)),
+    offer: row.offer as Offer,
+  }
 }
 
 /** With its answers, what was paid for it and what is still asked for. Throws `notFound`. */
@@ -38,7 +50,12 @@ export async function get(tx: Tx, id: string): Promise<WholeEstimate> {
   const estimate = toEstimate(row, tx.now)
   const said = await answersOf(tx, id)
   const depositPaid = await ledger.received(tx, { estimateId: id })
-  return { ...estimate, answers: said, depositPaid, depositOwed: await stillAsked(tx, estimate, (lastYes(said)?.deposit ?? 0) - depositPaid) }
+  return {
+    ...estimate,
+    answers: said,
+    depositPaid,
+    depositOwed: await stillAsked(tx, estimate, (lastYes(said)?.deposit ?? 0) - depositPaid),
+  }
 }
 
 /** The one that counts, of all answers. */
@@ -53,10 +70,13 @@ async function stillAsked(tx: Tx, estimate: Estimate, left: number): Promise<num
 export type NotAsked = 'void' | 'not accepted' | 'cancelled' | 'done'
 
 /**
- * Why nobody asks for its deposit; null while it is asked for. Once the work is done its invoice asks for the rest, and a job that is deleted is as good
- * as cancelled.
+ * Why nobody asks for its deposit; null while it is asked for. Once the work is done its invoice asks for the rest, and
+ * a job that is deleted is as good as cancelled.
  */
-export async function whyNotAsked(tx: Tx, { status, jobId }: Pick<Stored, 'status' | 'jobId'>): Promise<NotAsked | null> {
+export async function whyNotAsked(
+  tx: Tx,
+  { status, jobId }: Pick<Stored, 'status' | 'jobId'>,
+): Promise<NotAsked | null> {
   if (status !== 'accepted') return status === 'void' ? 'void' : 'not accepted'
   const [job] = jobId === null ? [] : await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, jobId))
   if (!job || job.status === 'cancelled') return 'cancelled'
@@ -65,8 +85,16 @@ export async function whyNotAsked(tx: Tx, { status, jobId }: Pick<Stored, 'statu
 
 /** The newest first. */
 async function answersOf(tx: Tx, id: string): Promise<Answer[]> {
-  const rows = await tx.select().from(answers).where(eq(answers.estimateId, id)).orderBy(desc(answers.createdAt), desc(answers.id))
-  return rows.map(({ id: _id, estimateId: _estimateId, chosen, createdAt, ...answer }) => ({ ...answer, choice: chosen as Choice | null, at: createdAt }))
+  const rows = await tx
+    .select()
+    .from(answers)
+    .where(eq(answers.estimateId, id))
+    .orderBy(desc(answers.createdAt), desc(answers.id))
+  return rows.map(({ id: _id, estimateId: _estimateId, chosen, createdAt, ...answer }) => ({
+    ...answer,
+    choice: chosen as Choice | null,
+    at: createdAt,
+  }))
 }
 
 /** The row itself, for changing it. Throws `notFound`. */

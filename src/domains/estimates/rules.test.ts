@@ -43,11 +43,17 @@ test.each([
   const draft = await estimatesOf(app).aDraft()
   const lines = [{ id: 'a', description: 'Wash', quantity: 1, unit: 'each', unitPrice: 100, rule: wrong }]
   const answer = await owner.patch(`/api/estimates/${draft.id}`, { version: 1, offer: { lines } })
-  expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: `offer.lines.0.${path}`, message: expect.stringMatching(/^Please .+\.$/) }] } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: `offer.lines.0.${path}`, message: expect.stringMatching(/^Please .+\.$/) }] },
+  })
 })
 
 test('an estimate that was written before there were rules is read as one without', async () => {
   const draft = await estimatesOf(app).aDraft()
-  await app.parts.db.pool.query(`update estimates set offer = $1 where id = $2`, [JSON.stringify({ ...OFFER, discount: null }), draft.id])
+  await app.parts.db.pool.query(`update estimates set offer = $1 where id = $2`, [
+    JSON.stringify({ ...OFFER, discount: null }),
+    draft.id,
+  ])
   expect((await owner.get(`/api/estimates/${draft.id}`)).body.offer.packages[0].lines[0].rule).toBeNull()
 })

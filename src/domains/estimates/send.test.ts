@@ -23,7 +23,9 @@ beforeEach(() => {
 })
 
 const messagesTo = async (customerId: string) =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) => message.customerId === customerId && message.purpose === 'estimate')
+  (await owner.get('/api/communications?limit=200')).body.filter(
+    (message: any) => message.customerId === customerId && message.purpose === 'estimate',
+  )
 const comes = (id: string) => app.parts.db.transaction(SYSTEM, (tx) => remind(tx, app.parts, id))
 const get = async (id: string) => (await owner.get(`/api/estimates/${id}`)).body
 
@@ -32,7 +34,11 @@ describe('an estimate that is sent', () => {
     const draft = await make.aDraft()
     const { status, body } = await owner.post(`/api/estimates/${draft.id}/send`, { by: ['sms', 'email'] })
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body).toMatchObject({ status: 'sent', sentAt: new Date(NOON).toISOString(), remindAt: '2026-11-23T15:00:00.000Z' })
+    expect(body).toMatchObject({
+      status: 'sent',
+      sentAt: new Date(NOON).toISOString(),
+      remindAt: '2026-11-23T15:00:00.000Z',
+    })
     const sent = await messagesTo(draft.customerId)
     expect(sent.map(({ type }: any) => type).toSorted()).toEqual(['email', 'sms'])
     const links = sent.map(({ message }: any) => /http\S+\/estimate\/\S+/.exec(message)?.[0])
@@ -64,7 +70,12 @@ describe('one that was declined', () => {
     return { id: String(estimate.id), customerId: String(estimate.customerId), key }
   }
   const trailOf = async (id: string) =>
-    (await app.parts.db.pool.query('select action, before, after from audit_entries where entity_id = $1 order by created_at, id', [id])).rows
+    (
+      await app.parts.db.pool.query(
+        'select action, before, after from audit_entries where entity_id = $1 order by created_at, id',
+        [id],
+      )
+    ).rows
 
   test('stays declined when its link is looked at, and nobody is asked', async () => {
     const { id, customerId, key } = await declined()
@@ -80,15 +91,25 @@ describe('one that was declined', () => {
   test('is open again once it is sent again, and the trail says what it was before', async () => {
     const { id } = await declined()
     clock.at = NOON + 60_000
-    expect((await owner.post(`/api/estimates/${id}/send`, { by: ['email'] })).body).toMatchObject({ status: 'sent', remindAt: '2026-11-23T15:00:00.000Z' })
-    expect(await trailOf(id)).toContainEqual({ action: 'sent', before: { status: 'declined' }, after: { status: 'sent', by: ['email'] } })
+    expect((await owner.post(`/api/estimates/${id}/send`, { by: ['email'] })).body).toMatchObject({
+      status: 'sent',
+      remindAt: '2026-11-23T15:00:00.000Z',
+    })
+    expect(await trailOf(id)).toContainEqual({
+      action: 'sent',
+      before: { status: 'declined' },
+      after: { status: 'sent', by: ['email'] },
+    })
   })
 })
 
 test('a draft whose link is taken to be sent by hand counts as sent, and the trail says so', async () => {
   const { id } = await make.aDraft()
   await make.keyOf(id)
-  const { rows } = await app.parts.db.pool.query(`select before, after from audit_entries where entity_id = $1 and action = 'link copied'`, [id])
+  const { rows } = await app.parts.db.pool.query(
+    `select before, after from audit_entries where entity_id = $1 and action = 'link copied'`,
+    [id],
+  )
   expect(rows).toEqual([{ before: { status: 'draft' }, after: { status: 'sent' } }])
 })
 
@@ -111,16 +132,23 @@ describe('who does not answer', () => {
     expect(await messagesTo(estimate.customerId)).toHaveLength(2)
   })
 
-  test.each(['accept', 'decline', 'void'])('is not asked any more once they or we have answered: %s', async (answer) => {
-    const { estimate, key } = await make.aSent()
-    if (answer === 'void') await owner.post(`/api/estimates/${estimate.id}/void`)
-    else await app.visitor.post(`/api/estimate-links/${estimate.id}/${answer}`, answer === 'accept' ? signed(estimate, key) : { key })
-    const before = await messagesTo(estimate.customerId)
-    clock.at = NOON + 8 * DAY
-    await comes(estimate.id)
-    expect(await messagesTo(estimate.customerId)).toHaveLength(before.length)
-    expect(await get(estimate.id)).toMatchObject({ remindAt: null })
-  })
+  test.each(['accept', 'decline', 'void'])(
+    'is not asked any more once they or we have answered: %s',
+    async (answer) => {
+      const { estimate, key } = await make.aSent()
+      if (answer === 'void') await owner.post(`/api/estimates/${estimate.id}/void`)
+      else
+        await app.visitor.post(
+          `/api/estimate-links/${estimate.id}/${answer}`,
+          answer === 'accept' ? signed(estimate, key) : { key },
+        )
+      const before = await messagesTo(estimate.customerId)
+      clock.at = NOON + 8 * DAY
+      await comes(estimate.id)
+      expect(await messagesTo(estimate.customerId)).toHaveLength(before.length)
+      expect(await get(estimate.id)).toMatchObject({ remindAt: null })
+    },
+  )
 
   test('is not asked for a price that is over', async () => {
     const { estimate } = await make.aSent({ validUntil: '2026-11-21' })
@@ -133,7 +161,9 @@ describe('who does not answer', () => {
 describe('after it was accepted', () => {
   const accepted = async (change: object = {}) => {
     const { estimate, key } = await make.aSent(change)
-    expect((await app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(200)
+    expect((await app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(
+      200,
+    )
     // What tells of the acceptance itself came before.
     clock.at = NOON + 60_000
     return { id: estimate.id, customerId: estimate.customerId, key, before: await messagesTo(estimate.customerId) }
@@ -143,8 +173,15 @@ describe('after it was accepted', () => {
     const { id, customerId, key, before } = await accepted()
     const { status, body } = await owner.post(`/api/estimates/${id}/send`, { by: ['sms', 'email'] })
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body).toMatchObject({ status: 'accepted', depositOwed: 28_425, remindAt: null, sentAt: new Date(NOON).toISOString() })
-    const sent = (await messagesTo(customerId)).filter(({ id: one }: any) => !before.some((earlier: any) => earlier.id === one))
+    expect(body).toMatchObject({
+      status: 'accepted',
+      depositOwed: 28_425,
+      remindAt: null,
+      sentAt: new Date(NOON).toISOString(),
+    })
+    const sent = (await messagesTo(customerId)).filter(
+      ({ id: one }: any) => !before.some((earlier: any) => earlier.id === one),
+    )
     expect(sent.map(({ type }: any) => type).toSorted()).toEqual(['email', 'sms'])
     for (const { message } of sent) {
       expect(message).toContain('$284.25')
@@ -159,11 +196,16 @@ describe('after it was accepted', () => {
     const pay = (amount: number) => owner.post(`/api/estimates/${id}/payments`, { amount, method: 'check' })
     expect((await pay(20_000)).status).toBe(201)
     expect((await owner.post(`/api/estimates/${id}/send`, { by: ['sms'] })).body).toMatchObject({ depositOwed: 8_425 })
-    const text = (await messagesTo(customerId)).find((one: any) => one.type === 'sms' && !before.some((earlier: any) => earlier.id === one.id))
+    const text = (await messagesTo(customerId)).find(
+      (one: any) => one.type === 'sms' && !before.some((earlier: any) => earlier.id === one.id),
+    )
     expect(text.message).toContain('$84.25')
     expect((await pay(8_425)).status).toBe(201)
     const answer = await owner.post(`/api/estimates/${id}/send`, { by: ['email'] })
-    expect(answer).toMatchObject({ status: 409, body: { error: 'No deposit is owed any more, so there is nothing to ask for. You can still copy the link.' } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'No deposit is owed any more, so there is nothing to ask for. You can still copy the link.' },
+    })
     expect(await owner.post(`/api/estimates/${id}/link`)).toMatchObject({ status: 200 })
   })
 
@@ -187,7 +229,9 @@ describe('after it was accepted', () => {
       expect((await owner.patch(`/api/jobs/${jobId}/status`, { status, reason: 'They moved.' })).status).toBe(200)
       expect(await get(other.id)).toMatchObject({ depositOwed: 0 })
       expect((await owner.post(`/api/estimates/${other.id}/send`, { by: ['email'] })).status).toBe(409)
-      expect((await app.visitor.post(`/api/estimate-links/${other.id}/look`, { key: other.key })).body).toMatchObject({ depositOwed: 0 })
+      expect((await app.visitor.post(`/api/estimate-links/${other.id}/look`, { key: other.key })).body).toMatchObject({
+        depositOwed: 0,
+      })
     }
   })
 

@@ -30,9 +30,9 @@ type Way = 'sms' | 'email'
 type Sending = WholeEstimate & { notSent: NotSent[] }
 
 /**
- * Sends the link. Once a channel took it, a draft is sent, and is followed up until it is answered; where no channel did, it stays what it was. One that was
- * accepted asks for its deposit. Throws `conflict` for one that is over or taken back, or whose deposit nobody owes, and `invalid` for a channel that does not
- * lead to this customer.
+ * Sends the link. Once a channel took it, a draft is sent, and is followed up until it is answered; where no channel
+ * did, it stays what it was. One that was accepted asks for its deposit. Throws `conflict` for one that is over or
+ * taken back, or whose deposit nobody owes, and `invalid` for a channel that does not lead to this customer.
  */
 export async function send(tx: Tx, making: Making, id: string, by: readonly Way[]): Promise<Sending> {
   const before = await lockEstimate(tx, id)
@@ -43,25 +43,40 @@ export async function send(tx: Tx, making: Making, id: string, by: readonly Way[
   const { taken, notSent } = splitChannels(making, by)
   if (taken.length > 0) {
     await markSent(tx, making, before, 'message')
-    audit.record(tx, { entity: 'estimates', entityId: id, action: 'sent', before: { status: before.status }, after: { status: 'sent', by: taken } })
-  } else audit.record(tx, { entity: 'estimates', entityId: id, action: 'not sent', after: { by: notSent.map((left) => left.by) } })
+    audit.record(tx, {
+      entity: 'estimates',
+      entityId: id,
+      action: 'sent',
+      before: { status: before.status },
+      after: { status: 'sent', by: taken },
+    })
+  } else
+    audit.record(tx, {
+      entity: 'estimates',
+      entityId: id,
+      action: 'not sent',
+      after: { by: notSent.map((left) => left.by) },
+    })
   return { ...(await get(tx, id)), notSent }
 }
 
 async function askForDeposit(tx: Tx, making: Making, before: Stored, by: readonly Way[]): Promise<Sending> {
   const { depositOwed } = await get(tx, before.id)
-  if (depositOwed === 0) throw conflict('No deposit is owed any more, so there is nothing to ask for. You can still copy the link.')
+  if (depositOwed === 0)
+    throw conflict('No deposit is owed any more, so there is nothing to ask for. You can still copy the link.')
   for (const way of new Set(by)) await write(tx, making, before, way, { deposit: depositOwed })
   const { taken, notSent } = splitChannels(making, by)
-  const [action, channels] = taken.length > 0 ? ['deposit asked for', taken] : ['not sent', notSent.map((left) => left.by)]
+  const [action, channels] =
+    taken.length > 0 ? ['deposit asked for', taken] : ['not sent', notSent.map((left) => left.by)]
   audit.record(tx, { entity: 'estimates', entityId: before.id, action, after: { by: channels } })
   tx.changed('estimates')
   return { ...(await get(tx, before.id)), notSent }
 }
 
 /**
- * The link, for the owner to send in their own words. `shared`: they have sent it, so that a draft counts as sent from then on; else nothing changes. One that
- * was answered stays as it is, and its link shows the answer. Throws `conflict` for one that is over or taken back.
+ * The link, for the owner to send in their own words. `shared`: they have sent it, so that a draft counts as sent from
+ * then on; else nothing changes. One that was answered stays as it is, and its link shows the answer. Throws `conflict`
+ * for one that is over or taken back.
  */
 export async function handOut(tx: Tx, making: Making, id: string, { shared = true } = {}): Promise<Share> {
   const before = await lockEstimate(tx, id)
@@ -77,7 +92,10 @@ export async function handOut(tx: Tx, making: Making, id: string, { shared = tru
   return readShare(tx, making, id)
 }
 
-/** What the owner can send from their own phone or mail app, with the link as it is now. Of an accepted one it asks for the deposit. */
+/**
+ * What the owner can send from their own phone or mail app, with the link as it is now. Of an accepted one it asks for
+ * the deposit.
+ */
 export async function readShare(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, id: string): Promise<Share> {
   const stored = one(await tx.select().from(estimates).where(eq(estimates.id, id)))
   const [{ depositOwed }, customer] = await Promise.all([get(tx, id), customers.contact(tx, stored.customerId)])
@@ -86,11 +104,15 @@ export async function readShare(tx: Tx, making: Pick<Parts, 'config' | 'seals'>,
   // Who said STOP is not texted from another phone either.
   if (!(await messages.hasStopped(tx, customer.phone)))
     byHand.push({ type: 'sms', recipient: customer.phone, ...(await wordsOf(tx, making, stored, 'sms', matter)) })
-  if (customer.email !== null) byHand.push({ type: 'email', recipient: customer.email, ...(await wordsOf(tx, making, stored, 'email', matter)) })
+  if (customer.email !== null)
+    byHand.push({ type: 'email', recipient: customer.email, ...(await wordsOf(tx, making, stored, 'email', matter)) })
   return { link: linkOf(making, stored), byHand }
 }
 
-/** Puts on the queue whom it is time to ask once more: each for itself, so that one that cannot be sent holds up no other. */
+/**
+ * Puts on the queue whom it is time to ask once more: each for itself, so that one that cannot be sent holds up no
+ * other.
+ */
 export async function remindDue(tx: Tx): Promise<void> {
   const due = await tx
     .select({ id: estimates.id })
@@ -100,7 +122,10 @@ export async function remindDue(tx: Tx): Promise<void> {
   for (const { id } of due) tx.later('estimates.remind', { id }, { once: id })
 }
 
-/** Asks once more for an answer, by text to who agreed to texts, else by email. Does nothing for one that needs none any more: the task may come twice. */
+/**
+ * Asks once more for an answer, by text to who agreed to texts, else by email. Does nothing for one that needs none any
+ * more: the task may come twice.
+ */
 export async function remind(tx: Tx, making: Making, id: string): Promise<void> {
   const before = await lockEstimate(tx, id)
   if (before.status !== 'sent' || before.remindAt === null || before.remindAt > tx.now || !isByDay(tx.now)) return
@@ -123,25 +148,51 @@ type Matter = 'estimate' | { deposit: number }
 async function write(tx: Tx, making: Making, estimate: Stored, way: Way, matter: Matter = 'estimate'): Promise<void> {
   const customer = await customers.contact(tx, estimate.customerId)
   const said = await wordsOf(tx, making, estimate, way, matter)
-  const common = { purpose: 'estimate', customerId: estimate.customerId, jobId: estimate.jobId, requestId: estimate.requestId } as const
+  const common = {
+    purpose: 'estimate',
+    customerId: estimate.customerId,
+    jobId: estimate.jobId,
+    requestId: estimate.requestId,
+  } as const
   if (way === 'email') {
-    if (customer.email === null) throw cannot('There is no email address for this customer. Please send it by text, or copy the link.')
-    await messages.enqueue(tx, { ...common, type: 'email', recipient: customer.email, subject: said.subject ?? '', message: said.message })
+    if (customer.email === null)
+      throw cannot('There is no email address for this customer. Please send it by text, or copy the link.')
+    await messages.enqueue(tx, {
+      ...common,
+      type: 'email',
+      recipient: customer.email,
+      subject: said.subject ?? '',
+      message: said.message,
+    })
     return
   }
-  if (await messages.hasStopped(tx, customer.phone)) throw cannot('This customer has answered STOP to texts. Please send it by email, or copy the link.')
+  if (await messages.hasStopped(tx, customer.phone))
+    throw cannot('This customer has answered STOP to texts. Please send it by email, or copy the link.')
   if (await messages.declinesTexts(tx, customer.phone)) throw cannot(DECLINED)
   await messages.enqueue(tx, { ...common, type: 'sms', recipient: customer.phone, message: said.message })
 }
 
 type Said = { subject: string | null; message: string }
 
-async function wordsOf(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, estimate: Stored, way: Way, matter: Matter): Promise<Said> {
-  const [{ name: customerName }, facts] = await Promise.all([customers.contact(tx, estimate.customerId), business.facts(tx)])
+async function wordsOf(
+  tx: Tx,
+  making: Pick<Parts, 'config' | 'seals'>,
+  estimate: Stored,
+  way: Way,
+  matter: Matter,
+): Promise<Said> {
+  const [{ name: customerName }, facts] = await Promise.all([
+    customers.contact(tx, estimate.customerId),
+    business.facts(tx),
+  ])
   const about = { ...estimate, customerName }
   const link = linkOf(making, estimate)
-  if (way === 'email') return matter === 'estimate' ? email(facts, about, link) : depositEmail(facts, about, matter.deposit, link)
-  return { subject: null, message: matter === 'estimate' ? textMessage(facts, about, link) : depositText(facts, about, matter.deposit, link) }
+  if (way === 'email')
+    return matter === 'estimate' ? email(facts, about, link) : depositEmail(facts, about, matter.deposit, link)
+  return {
+    subject: null,
+    message: matter === 'estimate' ? textMessage(facts, about, link) : depositText(facts, about, matter.deposit, link),
+  }
 }
 
 const cannot = (sentence: string) => invalid(sentence, [{ path: 'by', message: sentence }])

@@ -1,4 +1,6 @@
-/** Estimates: a price that is offered until a day. What was answered is kept word for word, and is not changed any more. */
+/**
+ * Estimates: a price that is offered until a day. What was answered is kept word for word, and is not changed any more.
+ */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { linesApart } from '#domains/audit/lines.ts'
 import * as audit from '#domains/audit/service.ts'
@@ -29,23 +31,43 @@ import { estimateNumbers, estimates } from './tables.ts'
 export { counts, list } from './list.ts'
 export { get } from './row.ts'
 
-/** A draft. Throws `notFound` for a business, customer or job that is none, `conflict` for somebody who was erased, and `invalid` for a day that is over and for a job of another customer or business. */
+/**
+ * A draft. Throws `notFound` for a business, customer or job that is none, `conflict` for somebody who was erased, and
+ * `invalid` for a day that is over and for a job of another customer or business.
+ */
 export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate> {
   await business.get(tx, given.businessId)
   await customers.forWork(tx, given.customerId)
   if (given.jobId) await mustBeTheirJob(tx, given.jobId, given)
-  const terms = { taxRate: given.taxRate, depositPercent: given.depositPercent ?? null, depositAmount: given.depositAmount ?? null }
+  const terms = {
+    taxRate: given.taxRate,
+    depositPercent: given.depositPercent ?? null,
+    depositAmount: given.depositAmount ?? null,
+  }
   const validUntil = given.validUntil ?? addDays(toDay(tx.now), USUAL_DAYS)
   mustLieAhead(validUntil, tx.now)
   const { offer, amount } = measured(given.offer, given.areaSqFt ?? null, terms)
   const { id } = one(
     await tx
       .insert(estimates)
-      .values({ ...given, ...terms, offer, amount, validUntil, estimateNumber: await takeNumber(tx, estimateNumbers, 'EST'), createdAt: tx.now })
+      .values({
+        ...given,
+        ...terms,
+        offer,
+        amount,
+        validUntil,
+        estimateNumber: await takeNumber(tx, estimateNumbers, 'EST'),
+        createdAt: tx.now,
+      })
       .returning({ id: estimates.id }),
   )
   const made = await get(tx, id)
-  audit.record(tx, { entity: 'estimates', entityId: id, action: 'created', after: { estimateNumber: made.estimateNumber, title: made.title, amount } })
+  audit.record(tx, {
+    entity: 'estimates',
+    entityId: id,
+    action: 'created',
+    after: { estimateNumber: made.estimateNumber, title: made.title, amount },
+  })
   tx.changed('estimates')
   return made
 }
@@ -65,14 +87,20 @@ const TOLD = [
   'amount',
 ] as const satisfies readonly (keyof Stored)[]
 
-/** Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and `conflict` for one that was answered or taken back. */
+/**
+ * Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and `conflict`
+ * for one that was answered or taken back.
+ */
 export async function update(tx: Tx, id: string, { version, ...given }: EstimateChange): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
   await customers.hold(tx, before.customerId)
   // First: one that was answered is saved over by nobody, whoever saw which version.
   mustBeOpen(before)
   await audit.sameVersion(tx, 'estimates', before, version)
-  const next = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } satisfies Stored
+  const next = {
+    ...before,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  } satisfies Stored
   // Who says the one means no more the other.
   if ((given.depositPercent ?? null) !== null) next.depositAmount = null
   if ((given.depositAmount ?? null) !== null) next.depositPercent = null
@@ -86,8 +114,15 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
     .set({ ...pick(next), version: before.version + 1 })
     .where(eq(estimates.id, id))
   const [was, is] = linesApart(offerInWords(before.offer as Offer), offerInWords(next.offer as Offer))
-  const told = (row: Stored, offer: string[]) => Object.fromEntries(keys.map((key) => [key, key === 'offer' ? offer : row[key]]))
-  audit.record(tx, { entity: 'estimates', entityId: id, action: 'changed', before: told(before, was), after: told(next, is) })
+  const told = (row: Stored, offer: string[]) =>
+    Object.fromEntries(keys.map((key) => [key, key === 'offer' ? offer : row[key]]))
+  audit.record(tx, {
+    entity: 'estimates',
+    entityId: id,
+    action: 'changed',
+    before: told(before, was),
+    after: told(next, is),
+  })
   tx.changed('estimates')
   return get(tx, id)
 }
@@ -96,26 +131,67 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
 export async function takeBack(tx: Tx, id: string): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
   if (before.status === 'void') return get(tx, id)
-  if (before.status === 'accepted') throw conflict('This estimate was accepted, so it cannot be taken back. You can change the job that came of it.')
+  if (before.status === 'accepted')
+    throw conflict('This estimate was accepted, so it cannot be taken back. You can change the job that came of it.')
   await tx
     .update(estimates)
     .set({ status: 'void', remindAt: null, version: before.version + 1, linkVersion: before.linkVersion + 1 })
     .where(eq(estimates.id, id))
   await withdrawLinked(tx, before.customerId, estimatePage(id), 'The estimate was taken back.')
-  audit.record(tx, { entity: 'estimates', entityId: id, action: 'taken back', before: { status: before.status }, after: { status: 'void' } })
+  audit.record(tx, {
+    entity: 'estimates',
+    entityId: id,
+    action: 'taken back',
+    before: { status: before.status },
+    after: { status: 'void' },
+  })
   tx.changed('estimates')
   return get(tx, id)
 }
 
-/** A draft like it, with a day of its own, for the same job as long as a customer can still agree to it: so that a yes makes no second one. */
+/**
+ * A draft like it, with a day of its own, for the same job as long as a customer can still agree to it: so that a yes
+ * makes no second one.
+ */
 export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
-  const { status, businessId, customerId, requestId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt, ...was } =
-    await get(tx, id)
+  const {
+    status,
+    businessId,
+    customerId,
+    requestId,
+    service,
+    title,
+    intro,
+    siteAddress,
+    offer,
+    taxRate,
+    depositPercent,
+    depositAmount,
+    areaSqFt,
+    ...was
+  } = await get(tx, id)
   const jobId = status !== 'accepted' && was.jobId !== null && (await isOpen(tx, was.jobId)) ? was.jobId : null
-  return create(tx, { businessId, customerId, requestId, jobId, service, title, intro, siteAddress, offer, taxRate, depositPercent, depositAmount, areaSqFt })
+  return create(tx, {
+    businessId,
+    customerId,
+    requestId,
+    jobId,
+    service,
+    title,
+    intro,
+    siteAddress,
+    offer,
+    taxRate,
+    depositPercent,
+    depositAmount,
+    areaSqFt,
+  })
 }
 
-/** The work of a request has a job now, or (null) has none any more: estimates of it that nobody has answered are for that job, so that a yes makes no second one. One of the other business makes a job of its own. */
+/**
+ * The work of a request has a job now, or (null) has none any more: estimates of it that nobody has answered are for
+ * that job, so that a yes makes no second one. One of the other business makes a job of its own.
+ */
 export async function tellOfRequest(
   tx: Tx,
   requestId: string,
@@ -139,13 +215,18 @@ export async function tellOfRequest(
 
 /** Two requests were one: estimates that were written for the one belong to the other. */
 export async function moveToRequest(tx: Tx, from: string, to: string): Promise<void> {
-  const moved = await tx.update(estimates).set({ requestId: to }).where(eq(estimates.requestId, from)).returning({ id: estimates.id })
+  const moved = await tx
+    .update(estimates)
+    .set({ requestId: to })
+    .where(eq(estimates.requestId, from))
+    .returning({ id: estimates.id })
   if (moved.length > 0) tx.changed('estimates')
 }
 
 /** Throws a conflict for one that was accepted or taken back: neither is changed. */
 export function mustBeOpen({ status }: Pick<Stored, 'status'>): void {
-  if (status === 'accepted') throw conflict('This estimate was accepted. What was agreed to is not changed any more; please write a new one.')
+  if (status === 'accepted')
+    throw conflict('This estimate was accepted. What was agreed to is not changed any more; please write a new one.')
   if (status === 'void') throw conflict('This estimate was taken back. Please copy it into a new one.')
 }
 
@@ -154,21 +235,36 @@ function mustLieAhead(day: string, now: Date): void {
   if (day < toDay(now)) throw invalid(sentence, [{ path: 'validUntil', message: sentence }])
 }
 
-async function mustBeTheirJob(tx: Tx, jobId: string, { customerId, businessId }: Pick<NewEstimate, 'customerId' | 'businessId'>): Promise<void> {
+async function mustBeTheirJob(
+  tx: Tx,
+  jobId: string,
+  { customerId, businessId }: Pick<NewEstimate, 'customerId' | 'businessId'>,
+): Promise<void> {
   const job = await jobs.get(tx, jobId)
-  const whose = job.customerId !== customerId ? 'another customer' : job.businessId !== businessId ? 'the other business' : null
+  const whose =
+    job.customerId !== customerId ? 'another customer' : job.businessId !== businessId ? 'the other business' : null
   if (whose === null) return
   const sentence = `That job belongs to ${whose}.`
   throw invalid(sentence, [{ path: 'jobId', message: sentence }])
 }
 
-/** The offer by the measure that was taken, and what it comes to as it is first shown. Throws `invalid` when that is more than anybody means, or less than the deposit. */
+/**
+ * The offer by the measure that was taken, and what it comes to as it is first shown. Throws `invalid` when that is
+ * more than anybody means, or less than the deposit.
+ */
 function measured(given: Offer, areaSqFt: number | null, terms: Terms): { offer: Offer; amount: number } {
   const offer = forArea(given, areaSqFt)
   const optionIds = offer.options.map(({ id }) => id)
-  const dearest = (of: Offer) => Math.max(...[null, ...of.packages.map(({ id }) => id)].map((packageId) => priceOf(of, terms, { optionIds, packageId }).total))
+  const dearest = (of: Offer) =>
+    Math.max(
+      ...[null, ...of.packages.map(({ id }) => id)].map(
+        (packageId) => priceOf(of, terms, { optionIds, packageId }).total,
+      ),
+    )
   if (dearest({ ...offer, discount: null }) > MOST_CENTS)
-    throw invalid('Please keep an estimate below $1,000,000.', [{ path: 'offer', message: 'Please keep it below $1,000,000.' }])
+    throw invalid('Please keep an estimate below $1,000,000.', [
+      { path: 'offer', message: 'Please keep it below $1,000,000.' },
+    ])
   const most = dearest(offer)
   const tooMuch = `The deposit is more than the ${formatCents(most)} that the whole comes to at most.`
   if ((terms.depositAmount ?? 0) > most) throw invalid(tooMuch, [{ path: 'depositAmount', message: tooMuch }])

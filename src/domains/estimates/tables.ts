@@ -38,7 +38,10 @@ export const estimates = pgTable(
     /** Where the work is, when that is not the address of the customer. */
     siteAddress: text('site_address'),
     validUntil: date('valid_until').notNull(),
-    /** Number and title as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    /**
+     * Number and title as a search reads them (contains.ts), each on a line of its own, so that a match stands within
+     * one of them.
+     */
     search: text('search')
       .notNull()
       .generatedAlwaysAs(sql`fold(estimate_number || chr(10) || title)`),
@@ -75,8 +78,8 @@ export const estimates = pgTable(
 )
 
 /**
- * What a customer answered to an estimate, word for word. A trigger refuses to change or delete one (see the migration): who changes their mind
- * answers again.
+ * What a customer answered to an estimate, word for word. A trigger refuses to change or delete one (see the
+ * migration): who changes their mind answers again.
  */
 export const estimateAnswers = pgTable(
   'estimate_answers',
@@ -86,7 +89,10 @@ export const estimateAnswers = pgTable(
       .notNull()
       .references(() => estimates.id),
     accepted: boolean('accepted').notNull(),
-    /** The name that was typed, the signature as a path of strokes or as it was typed, and the address on the network it came from. */
+    /**
+     * The name that was typed, the signature as a path of strokes or as it was typed, and the address on the network it
+     * came from.
+     */
     name: text('name'),
     signature: text('signature'),
     address: text('address').notNull(),
@@ -108,4 +114,7 @@ export const estimateAnswers = pgTable(
 )
 
 /** Of each calendar year, the number that was given last. */
-export const estimateNumbers = pgTable('estimate_numbers', { year: integer('year').primaryKey(), last: integer('last').notNull() })
+export const estimateNumbers = pgTable('estimate_numbers', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+})

@@ -17,7 +17,10 @@ const look = async (id: string, key: string) => (await app.visitor.post(`/api/es
 const page = async (id: string, key: string) => (await fetch(`${app.url}/estimate/${id}?key=${key}`)).text()
 const accepted = async (change: object = {}, choice: object = {}) => {
   const { estimate, key } = await make.aSent(change)
-  const { status, body } = await app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key, choice))
+  const { status, body } = await app.visitor.post(
+    `/api/estimate-links/${estimate.id}/accept`,
+    signed(estimate, key, choice),
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   const { jobId } = (await owner.get(`/api/estimates/${estimate.id}`)).body
   return { id: String(estimate.id), key, jobId: String(jobId) }
@@ -63,12 +66,15 @@ describe('the page of an accepted estimate', () => {
 
   test('gives no file before there is a day, once the job is cancelled, or to another key', async () => {
     const { id, key, jobId } = await accepted()
-    const ask = (with_: string) => fetch(`${app.url}/estimate/${id}/appointment.ics`, { method: 'POST', body: new URLSearchParams({ key: with_ }) })
+    const ask = (with_: string) =>
+      fetch(`${app.url}/estimate/${id}/appointment.ics`, { method: 'POST', body: new URLSearchParams({ key: with_ }) })
     expect((await ask(key)).status).toBe(404)
     await changeJob(jobId, { scheduledDate: '2026-12-03' })
     expect((await ask(key)).status).toBe(200)
     expect((await ask('wrong')).status).toBe(404)
-    expect((await owner.patch(`/api/jobs/${jobId}/status`, { status: 'cancelled', reason: 'They moved.' })).status).toBe(200)
+    expect(
+      (await owner.patch(`/api/jobs/${jobId}/status`, { status: 'cancelled', reason: 'They moved.' })).status,
+    ).toBe(200)
     expect((await ask(key)).status).toBe(404)
     expect(await look(id, key)).toMatchObject({ appointment: null, waitsForDay: false })
   })

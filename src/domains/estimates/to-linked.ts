@@ -62,7 +62,10 @@ export async function toLinked(tx: Tx, estimate: WholeEstimate): Promise<LinkedE
 }
 
 /** The days of the work that was agreed to; `waitsForDay`: it is still to be scheduled. */
-async function appointmentOf(tx: Tx, { status, jobId }: WholeEstimate): Promise<Pick<LinkedEstimate, 'appointment' | 'waitsForDay'>> {
+async function appointmentOf(
+  tx: Tx,
+  { status, jobId }: WholeEstimate,
+): Promise<Pick<LinkedEstimate, 'appointment' | 'waitsForDay'>> {
   const [job] =
     status !== 'accepted' || jobId === null
       ? []

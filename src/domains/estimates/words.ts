@@ -30,7 +30,12 @@ export function depositText(facts: Facts, { customerName, title }: About, cents:
   return `${greet(customerName)}, this is ${facts.name}. Thank you for accepting "${title}". The deposit of ${formatCents(cents)} is still open. Please pay it by card here, or give us a check: ${link} Reply STOP to opt out.`
 }
 
-export const depositEmail = (facts: Facts, about: About, cents: number, link: string): { subject: string; message: string } => ({
+export const depositEmail = (
+  facts: Facts,
+  about: About,
+  cents: number,
+  link: string,
+): { subject: string; message: string } => ({
   subject: `Your deposit of ${formatCents(cents)} for ${about.title}`,
   message: [
     `${greet(about.customerName)},`,
@@ -41,7 +46,12 @@ export const depositEmail = (facts: Facts, about: About, cents: number, link: st
   ].join('\n\n'),
 })
 
-export const acceptedEmail = (facts: Facts, about: About, text: string, link: string): { subject: string; message: string } => ({
+export const acceptedEmail = (
+  facts: Facts,
+  about: About,
+  text: string,
+  link: string,
+): { subject: string; message: string } => ({
   subject: `You accepted estimate ${about.estimateNumber}`,
   message: [
     `${greet(about.customerName)},`,
@@ -52,10 +62,18 @@ export const acceptedEmail = (facts: Facts, about: About, text: string, link: st
   ].join('\n\n'),
 })
 
-type Agreed = Pick<Estimate, 'estimateNumber' | 'title' | 'intro' | 'customerName' | 'address' | 'validUntil' | 'areaSqFt'>
+type Agreed = Pick<
+  Estimate,
+  'estimateNumber' | 'title' | 'intro' | 'customerName' | 'address' | 'validUntil' | 'areaSqFt'
+>
 
 /** The exact text that is agreed to: all that the page shows of what was chosen. */
-export function agreement(facts: Facts, estimate: Agreed, price: Price, { packageName, at }: { packageName: string | null; at: Date }): string {
+export function agreement(
+  facts: Facts,
+  estimate: Agreed,
+  price: Price,
+  { packageName, at }: { packageName: string | null; at: Date },
+): string {
   const sum = (what: string, cents: number) => `${what}: ${formatCents(cents)}`
   return [
     `Estimate ${estimate.estimateNumber} of ${facts.name}, ${facts.city}, ${facts.state} ${facts.zip}`,
@@ -71,7 +89,9 @@ export function agreement(facts: Facts, estimate: Agreed, price: Price, { packag
     ...(price.discount > 0 ? [`${price.discountName ?? 'Discount'}: -${formatCents(price.discount)}`] : []),
     ...(price.tax > 0 ? [sum('Tax', price.tax)] : []),
     sum('Total', price.total),
-    ...(price.deposit > 0 ? [sum('Deposit', price.deposit), sum('Due when finished', price.total - price.deposit)] : []),
+    ...(price.deposit > 0
+      ? [sum('Deposit', price.deposit), sum('Due when finished', price.total - price.deposit)]
+      : []),
     `Good until ${formatDate(estimate.validUntil)}.`,
     `I accept this estimate and its terms (/terms). ${formatDay(at)}, ${formatTime(at)}.`,
   ].join('\n')

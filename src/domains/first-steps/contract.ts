@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { api } from '#lib/api.ts'
 
 /** What an owner does first, in the order in which it helps. */
-export const Step = z.enum(['facts', 'hours', 'prices', 'customers', 'team', 'providers', 'photos', 'backups'], 'There is no such step.')
+export const Step = z.enum(
+  ['facts', 'hours', 'prices', 'customers', 'team', 'providers', 'photos', 'backups'],
+  'There is no such step.',
+)
 export type Step = z.infer<typeof Step>
 
 export const FirstSteps = z.object({
@@ -18,11 +21,21 @@ export type FirstSteps = z.infer<typeof FirstSteps>
 const owner = api.meta({ access: 'owner' })
 
 export const contract = {
-  read: owner.route({ method: 'GET', path: '/first-steps', summary: 'What an owner does first, and what of it is done' }).output(FirstSteps),
+  read: owner
+    .route({ method: 'GET', path: '/first-steps', summary: 'What an owner does first, and what of it is done' })
+    .output(FirstSteps),
   skip: owner
     .route({ method: 'POST', path: '/first-steps/{step}/skip', summary: 'Leave out one step, or take it up again' })
     .input(z.object({ step: Step, skipped: z.boolean('Please say whether to leave it out.') }))
     .output(FirstSteps),
-  hide: owner.route({ method: 'POST', path: '/first-steps/hide', summary: 'Put the first steps away' }).output(FirstSteps),
-  show: owner.route({ method: 'POST', path: '/first-steps/show', summary: 'Bring the first steps back, those left out among them' }).output(FirstSteps),
+  hide: owner
+    .route({ method: 'POST', path: '/first-steps/hide', summary: 'Put the first steps away' })
+    .output(FirstSteps),
+  show: owner
+    .route({
+      method: 'POST',
+      path: '/first-steps/show',
+      summary: 'Bring the first steps back, those left out among them',
+    })
+    .output(FirstSteps),
 }

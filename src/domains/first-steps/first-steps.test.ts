@@ -22,7 +22,16 @@ const done = async () => (await read()).steps.filter((one) => one.done).map(({ s
 test('an empty start has everything before it, and says what is simulated', async () => {
   const steps = await read()
   expect(steps.shown).toBe(true)
-  expect(steps.steps.map(({ step }) => step)).toEqual(['facts', 'hours', 'prices', 'customers', 'team', 'providers', 'photos', 'backups'])
+  expect(steps.steps.map(({ step }) => step)).toEqual([
+    'facts',
+    'hours',
+    'prices',
+    'customers',
+    'team',
+    'providers',
+    'photos',
+    'backups',
+  ])
   expect(steps.steps.filter((one) => one.done || one.skipped)).toEqual([])
   expect(steps.simulated).toEqual(['sms', 'email', 'payments'])
 })
@@ -30,7 +39,10 @@ test('an empty start has everything before it, and says what is simulated', asyn
 test('each step is done as soon as the product shows it', async () => {
   const save = async (part: string, change: (value: any) => unknown) => {
     const saved = (await owner.get('/api/settings')).body[part]
-    const answer = await owner.call('PUT', `/api/settings/${part}`, { version: saved.version, value: change(saved.value) })
+    const answer = await owner.call('PUT', `/api/settings/${part}`, {
+      version: saved.version,
+      value: change(saved.value),
+    })
     expect(answer.status, part).toBe(200)
   }
   const facts = ({ answerHours: _promise, ...value }: any, phone: string) => ({ ...value, phone })
@@ -46,7 +58,10 @@ test('each step is done as soon as the product shows it', async () => {
   const customer = { name: 'Elena Vargas', phone: '(813) 555-0148', address: '1204 Shell Point Rd' }
   expect((await owner.post('/api/customers', customer)).status).toBe(201)
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers'])
-  expect((await owner.post('/api/invitations', { email: 'kay@example.com', role: 'staff', password: app.owner.password })).status).toBe(201)
+  expect(
+    (await owner.post('/api/invitations', { email: 'kay@example.com', role: 'staff', password: app.owner.password }))
+      .status,
+  ).toBe(201)
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers', 'team'])
   expect((await uploadPhoto(app.url, owner, await aPhoto())).status).toBeLessThan(300)
   expect(await done()).toEqual(['facts', 'hours', 'prices', 'customers', 'team', 'photos'])
@@ -72,11 +87,14 @@ test('what is not wanted can be left out; with nothing left they are gone, and t
 })
 
 test('they are the owner’s, and what one owner puts away another still sees', async () => {
-  for (const role of ['staff', 'technician'] as const) expect((await (await app.as(role)).get('/api/first-steps')).status).toBe(403)
+  for (const role of ['staff', 'technician'] as const)
+    expect((await (await app.as(role)).get('/api/first-steps')).status).toBe(403)
   const staff = await app.as('staff')
   const team = (await owner.get('/api/team')).body
   const { id, version } = team.find((one: { role: string }) => one.role === 'staff')
-  expect((await owner.patch(`/api/team/${id}`, { role: 'owner', version, password: app.owner.password })).status).toBe(200)
+  expect((await owner.patch(`/api/team/${id}`, { role: 'owner', version, password: app.owner.password })).status).toBe(
+    200,
+  )
   await owner.post('/api/first-steps/hide')
   expect((await staff.get('/api/first-steps')).body.shown).toBe(true)
   expect((await read()).shown).toBe(false)

@@ -9,7 +9,9 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   read: os.read.handler(({ context }) => firstSteps.read(context.read, ownerOf(context))),
-  skip: os.skip.handler(({ context, input }) => context.write((tx) => firstSteps.skip(tx, ownerOf(context), input.step, input.skipped))),
+  skip: os.skip.handler(({ context, input }) =>
+    context.write((tx) => firstSteps.skip(tx, ownerOf(context), input.step, input.skipped)),
+  ),
   hide: os.hide.handler(({ context }) => context.write((tx) => firstSteps.hide(tx, ownerOf(context)))),
   show: os.show.handler(({ context }) => context.write((tx) => firstSteps.show(tx, ownerOf(context)))),
 })

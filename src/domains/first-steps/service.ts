@@ -1,4 +1,7 @@
-/** What an owner does first: each step is done as soon as the product shows that it is, and each owner decides for themselves what to see of it. */
+/**
+ * What an owner does first: each step is done as soon as the product shows that it is, and each owner decides for
+ * themselves what to see of it.
+ */
 import { eq, sql } from 'drizzle-orm'
 import * as backups from '#domains/backups/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -12,7 +15,9 @@ import { firstSteps } from './tables.ts'
 /** Whose steps they are, and what of the product stands outside the database. */
 export type Owner = { userId: string; providers: Pick<Providers, 'sms' | 'email' | 'payments'> }
 
-/** What this owner has still to do before the first customer; done is what the rows say, and nothing that was ticked. */
+/**
+ * What this owner has still to do before the first customer; done is what the rows say, and nothing that was ticked.
+ */
 export async function read(tx: Tx, owner: Owner): Promise<FirstSteps> {
   const [[mine], rows, isBackedUp] = await Promise.all([
     tx.select().from(firstSteps).where(eq(firstSteps.userId, owner.userId)),
@@ -31,7 +36,10 @@ export async function skip(tx: Tx, owner: Owner, step: Step, skipped: boolean): 
   await tx
     .insert(firstSteps)
     .values({ userId: owner.userId, skipped: skipped ? [step] : [] })
-    .onConflictDoUpdate({ target: firstSteps.userId, set: { skipped: skipped ? sql`array_append(${without}, ${step})` : without } })
+    .onConflictDoUpdate({
+      target: firstSteps.userId,
+      set: { skipped: skipped ? sql`array_append(${without}, ${step})` : without },
+    })
   tx.changed('first-steps')
   return read(tx, owner)
 }
@@ -55,7 +63,13 @@ export async function show(tx: Tx, owner: Owner): Promise<FirstSteps> {
 
 async function inDatabase(tx: Tx): Promise<Record<Exclude<Step, 'providers' | 'backups'>, boolean>> {
   const { phone } = await business.facts(tx)
-  const { rows } = await tx.execute<{ hours: boolean; prices: boolean; customers: boolean; team: boolean; photos: boolean }>(sql`
+  const { rows } = await tx.execute<{
+    hours: boolean
+    prices: boolean
+    customers: boolean
+    team: boolean
+    photos: boolean
+  }>(sql`
     select exists (select from settings where name = 'hours' and value is not null) as hours,
       exists (select from settings where name = 'rates' and value is not null) as prices,
       exists (select from customers) as customers,

@@ -61,7 +61,10 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts } = await withEnv(twilio.env)
     expect(await look('SMS account', parts)).toMatchObject({ status: 'healthy', message: 'Twilio accepts the account' })
     twilio.suspend(true)
-    expect(await look('SMS account', parts)).toMatchObject({ status: 'unhealthy', message: 'Twilio says that the account is suspended.' })
+    expect(await look('SMS account', parts)).toMatchObject({
+      status: 'unhealthy',
+      message: 'Twilio says that the account is suspended.',
+    })
     twilio.suspend(false)
     twilio.failAlways('reset')
     expect(await look('SMS account', parts)).toMatchObject({ status: 'unhealthy', message: 'Twilio does not answer.' })
@@ -81,12 +84,18 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts } = await withEnv(stripe.env)
     expect(await look('Card payments', parts)).toMatchObject({ status: 'healthy', message: 'Stripe accepts the key' })
     stripe.failAlways({ status: 500 })
-    expect(await look('Card payments', parts)).toMatchObject({ status: 'unhealthy', message: 'The payment provider does not answer right now.' })
+    expect(await look('Card payments', parts)).toMatchObject({
+      status: 'unhealthy',
+      message: 'The payment provider does not answer right now.',
+    })
     stripe.failAlways(null)
     expect(await state('Card payments', parts)).toBe('healthy')
     expect(stripe.intents.size).toBe(0)
     const { parts: wrong } = await withEnv({ ...stripe.env, STRIPE_SECRET_KEY: 'sk_live_wrong' })
-    expect(await look('Card payments', wrong)).toMatchObject({ status: 'unhealthy', message: 'Stripe did not accept the account. Check STRIPE_SECRET_KEY.' })
+    expect(await look('Card payments', wrong)).toMatchObject({
+      status: 'unhealthy',
+      message: 'Stripe did not accept the account. Check STRIPE_SECRET_KEY.',
+    })
   })
 
   test('the mail server: signed in, refused, away, and back; no mail goes out', async () => {
@@ -95,42 +104,70 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts } = await withEnv({ SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@example.com>' })
     expect(await look('Email account', parts)).toMatchObject({ status: 'healthy', message: 'Accepted sign-in' })
     smtp.fail({ at: 'greeting', answer: 'reset' })
-    expect(await look('Email account', parts)).toMatchObject({ status: 'unhealthy', message: 'The mail server does not answer.' })
+    expect(await look('Email account', parts)).toMatchObject({
+      status: 'unhealthy',
+      message: 'The mail server does not answer.',
+    })
     expect(await state('Email account', parts)).toBe('healthy')
     expect(smtp.received).toEqual([])
-    const { parts: wrong } = await withEnv({ SMTP_URL: smtp.url.replace('right', 'wrong'), MAIL_FROM: 'Tidestone <hello@example.com>' })
-    expect(await look('Email account', wrong)).toMatchObject({ status: 'unhealthy', message: 'The mail server did not accept the sign-in. Check SMTP_URL.' })
+    const { parts: wrong } = await withEnv({
+      SMTP_URL: smtp.url.replace('right', 'wrong'),
+      MAIL_FROM: 'Tidestone <hello@example.com>',
+    })
+    expect(await look('Email account', wrong)).toMatchObject({
+      status: 'unhealthy',
+      message: 'The mail server did not accept the sign-in. Check SMTP_URL.',
+    })
   })
 
   test('the store of photos: open, without its bucket, gone, and back', async () => {
     const s3 = await startS3()
     onTestFinished(() => s3.close())
     const { parts } = await withEnv(s3.env)
-    expect(await look('Photo store', parts)).toMatchObject({ status: 'healthy', message: 'The store lets us into the bucket photos' })
+    expect(await look('Photo store', parts)).toMatchObject({
+      status: 'healthy',
+      message: 'The store lets us into the bucket photos',
+    })
     expect(await state('Photo storage', parts)).toBe('healthy')
     await s3.leave()
-    expect(await look('Photo store', parts)).toMatchObject({ status: 'unhealthy', message: 'The photo store does not answer.' })
+    expect(await look('Photo store', parts)).toMatchObject({
+      status: 'unhealthy',
+      message: 'The photo store does not answer.',
+    })
     expect(await state('Photo storage', parts)).toBe('unhealthy')
     await s3.comeBack()
     expect([await state('Photo store', parts), await state('Photo storage', parts)]).toEqual(['healthy', 'healthy'])
     const { parts: wrong } = await withEnv({ ...s3.env, S3_BUCKET: 'nowhere' })
-    expect(await look('Photo store', wrong)).toMatchObject({ status: 'unhealthy', message: 'There is no bucket nowhere. Check S3_BUCKET.' })
+    expect(await look('Photo store', wrong)).toMatchObject({
+      status: 'unhealthy',
+      message: 'There is no bucket nowhere. Check S3_BUCKET.',
+    })
   })
 
   test('the server of the models: accepted, refused, away; no model is asked', async () => {
     const peer = await OpenAiPeer.start()
     const { parts } = await withEnv(peer.env)
-    expect(await look('AI model', parts)).toMatchObject({ status: 'healthy', message: expect.stringMatching(/^The AI server accepts the key; \S+ is set$/) })
+    expect(await look('AI model', parts)).toMatchObject({
+      status: 'healthy',
+      message: expect.stringMatching(/^The AI server accepts the key; \S+ is set$/),
+    })
     const { parts: wrong } = await withEnv({ ...peer.env, OPENAI_API_KEY: 'sk-wrong' })
-    expect(await look('AI model', wrong)).toMatchObject({ status: 'unhealthy', message: 'The AI server did not accept the key. Check OPENAI_API_KEY.' })
+    expect(await look('AI model', wrong)).toMatchObject({
+      status: 'unhealthy',
+      message: 'The AI server did not accept the key. Check OPENAI_API_KEY.',
+    })
     await peer.stop()
-    expect(await look('AI model', parts)).toMatchObject({ status: 'unhealthy', message: 'The AI server does not answer.' })
+    expect(await look('AI model', parts)).toMatchObject({
+      status: 'unhealthy',
+      message: 'The AI server does not answer.',
+    })
     expect(peer.calls).toEqual([])
   })
 
   test('the provider of sign-in: answers, is gone, calls itself by another name', async () => {
     const oidc = await startOidc()
-    const at = (OIDC_ISSUER: string) => look('Sign-in provider', { ...app.parts, config: { ...app.parts.config, OIDC_ISSUER } })
+    const at = (OIDC_ISSUER: string) =>
+      look('Sign-in provider', { ...app.parts, config: { ...app.parts.config, OIDC_ISSUER } })
     expect(await at(oidc.issuer)).toMatchObject({ status: 'healthy', message: 'Answers' })
     expect(await at(oidc.issuer.replace('127.0.0.1', 'localhost'))).toMatchObject({ status: 'unhealthy' })
     await oidc.close()

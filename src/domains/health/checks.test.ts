@@ -45,13 +45,21 @@ const state = async (name: string, parts?: Parts) => (await look(name, parts)).s
 
 describe('the parts of the machine', () => {
   test('a database that stops is unhealthy, and healthy again once it answers', async () => {
-    expect(await look('Database')).toMatchObject({ status: 'healthy', message: expect.stringMatching(/^Answers, \d+ MB$/), ms: expect.any(Number) })
+    expect(await look('Database')).toMatchObject({
+      status: 'healthy',
+      message: expect.stringMatching(/^Answers, \d+ MB$/),
+      ms: expect.any(Number),
+    })
     // Nobody listens where it was.
     const nowhere = openPool({ host: '127.0.0.1', port: 9, user: 'app', database: 'postgres', password: '' }, log)
     onTestFinished(() => closePool(nowhere))
     const parts = {
       ...app.parts,
-      db: new Database(nowhere, app.parts.clock, { listeners: () => [], committed: () => {}, statements: () => Promise.resolve([]) }),
+      db: new Database(nowhere, app.parts.clock, {
+        listeners: () => [],
+        committed: () => {},
+        statements: () => Promise.resolve([]),
+      }),
     }
     expect(await look('Database', parts)).toMatchObject({ status: 'unhealthy', message: 'Does not answer.' })
     expect(await state('Database')).toBe('healthy')
@@ -62,12 +70,14 @@ describe('the parts of the machine', () => {
     const { rows } = await app.database.pool.query(
       'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at',
     )
-    expect(await look('Migrations')).toMatchObject({ status: 'unhealthy', message: expect.stringMatching(/^1 of \d+ have not run$/) })
-    await app.database.pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2), ($1, $3)', [
-      rows[0].hash,
-      rows[0].created_at,
-      99_999_999_999_999,
-    ])
+    expect(await look('Migrations')).toMatchObject({
+      status: 'unhealthy',
+      message: expect.stringMatching(/^1 of \d+ have not run$/),
+    })
+    await app.database.pool.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2), ($1, $3)',
+      [rows[0].hash, rows[0].created_at, 99_999_999_999_999],
+    )
     expect(await look('Migrations')).toMatchObject({ status: 'unhealthy', message: '1 come from a newer version' })
     await app.database.pool.query('delete from drizzle.__drizzle_migrations where created_at = 99999999999999')
     expect(await state('Migrations')).toBe('healthy')
@@ -103,7 +113,10 @@ describe('the parts of the machine', () => {
       )
     const mayMount = spawnSync('unshare', ['--mount', '--map-root-user', 'true']).status === 0
     // Where none may be made, as in some containers, its figures by themselves.
-    const fill = (mb: number) => (mayMount ? reallyFill(mb) : judge({ blocks: 2560, bfree: 2560 - mb * 256, bavail: 2560 - mb * 256, bsize: 4096 }, small))
+    const fill = (mb: number) =>
+      mayMount
+        ? reallyFill(mb)
+        : judge({ blocks: 2560, bfree: 2560 - mb * 256, bavail: 2560 - mb * 256, bsize: 4096 }, small)
     expect(fill(1)).toMatchObject({ status: 'healthy', message: '10% of 10 MB used', measure: 10 })
     expect(fill(8)).toMatchObject({ status: 'warning', advice: expect.any(String) })
     expect(fill(10)).toMatchObject({ status: 'unhealthy', message: '100% of 10 MB used' })
@@ -122,7 +135,10 @@ describe('the parts of the machine', () => {
   })
 
   test('the program says what memory it needs', async () => {
-    expect(await look('Memory')).toMatchObject({ message: expect.stringMatching(/used by the program/), measure: expect.any(Number) })
+    expect(await look('Memory')).toMatchObject({
+      message: expect.stringMatching(/used by the program/),
+      measure: expect.any(Number),
+    })
   })
 })
 
@@ -130,17 +146,20 @@ describe('messages and tasks', () => {
   test('a queue in which something is stuck, or was given up, says so', async () => {
     await expect.poll(() => state('Queue')).toBe('healthy')
     const insert = (queue: string, hours: number) =>
-      app.database.pool.query(`insert into pgboss.job (name, data, start_after, created_on) values ($1, '{}', now() - interval '1 hour' * $2, now())`, [
-        queue,
-        hours,
-      ])
+      app.database.pool.query(
+        `insert into pgboss.job (name, data, start_after, created_on) values ($1, '{}', now() - interval '1 hour' * $2, now())`,
+        [queue, hours],
+      )
     await app.parts.queue.stop()
     await insert('photos.develop', 3)
     expect(await look('Queue')).toMatchObject({ status: 'unhealthy', message: '1 waiting, the oldest for 3 hours' })
     await app.database.pool.query(`delete from pgboss.job where name = 'photos.develop'`)
     expect(await state('Queue')).toBe('healthy')
     await insert('dead', 0)
-    expect(await look('Queue')).toMatchObject({ status: 'warning', message: expect.stringContaining('1 given up today') })
+    expect(await look('Queue')).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('1 given up today'),
+    })
     await app.database.pool.query(`delete from pgboss.job where name = 'dead'`)
     expect(await state('Queue')).toBe('healthy')
   })
@@ -152,16 +171,29 @@ describe('messages and tasks', () => {
     expect(Object.keys(all.details ?? {})).toContain('Backups: nightly')
     await app.database.pool.query(`update task_runs set known_at = now() - interval '9 days', ended_at = now()`)
     expect(await state('Scheduled tasks')).toBe('healthy')
-    await app.database.pool.query(`update task_runs set ended_at = now() - interval '8 days', failed_at = now() where queue = 'photos.sweep'`)
-    expect(await look('Scheduled tasks')).toMatchObject({ status: 'unhealthy', message: expect.stringMatching(/^Photos: sweep: Ran .*; it failed /) })
-    await app.database.pool.query(`update task_runs set ended_at = now(), failed_at = null where queue = 'photos.sweep'`)
+    await app.database.pool.query(
+      `update task_runs set ended_at = now() - interval '8 days', failed_at = now() where queue = 'photos.sweep'`,
+    )
+    expect(await look('Scheduled tasks')).toMatchObject({
+      status: 'unhealthy',
+      message: expect.stringMatching(/^Photos: sweep: Ran .*; it failed /),
+    })
+    await app.database.pool.query(
+      `update task_runs set ended_at = now(), failed_at = null where queue = 'photos.sweep'`,
+    )
     expect(await state('Scheduled tasks')).toBe('healthy')
   })
 
   test('keys of web push that are not those browsers know are unhealthy', async () => {
-    expect(await look('Web push')).toMatchObject({ status: 'unknown', message: 'Keys are there; no browser is alerted' })
+    expect(await look('Web push')).toMatchObject({
+      status: 'unknown',
+      message: 'Keys are there; no browser is alerted',
+    })
     const { push } = app.parts.providers
-    const parts = { ...app.parts, providers: { ...app.parts.providers, push: { ...push, publicKey: Buffer.alloc(65, 4).toString('base64url') } } }
+    const parts = {
+      ...app.parts,
+      providers: { ...app.parts.providers, push: { ...push, publicKey: Buffer.alloc(65, 4).toString('base64url') } },
+    }
     expect(await state('Web push', parts)).toBe('unhealthy')
   })
 })
@@ -170,7 +202,10 @@ describe('a backup', () => {
   test('that is missing, old, failed or cannot be restored is told, and a new one heals it', async () => {
     onTestFinished(() => void (ahead = 0))
     await app.database.pool.query('truncate backups; update task_runs set known_at = now()')
-    expect(await look('Backup')).toMatchObject({ status: 'warning', message: 'There is none yet; the first comes at 3:00 AM' })
+    expect(await look('Backup')).toMatchObject({
+      status: 'warning',
+      message: 'There is none yet; the first comes at 3:00 AM',
+    })
     await app.database.pool.query(
       `insert into backups (name, status, started_at, finished_at, bytes, created_at) values ('tidestone-a.zip', 'done', now(), now(), 1000000, now())`,
     )
@@ -178,17 +213,28 @@ describe('a backup', () => {
     ahead = 30 * HOUR
     expect(await state('Backup')).toBe('warning')
     ahead = 60 * HOUR
-    expect(await look('Backup')).toMatchObject({ status: 'unhealthy', message: expect.stringMatching(/^The last one is of /) })
+    expect(await look('Backup')).toMatchObject({
+      status: 'unhealthy',
+      message: expect.stringMatching(/^The last one is of /),
+    })
     ahead = 0
     await app.database.pool.query(
       `insert into backups (name, status, problem, created_at) values ('tidestone-b.zip', 'failed', 'There is no room left on the disk.', now() + interval '1 second')`,
     )
-    expect(await look('Backup')).toMatchObject({ status: 'warning', message: expect.stringContaining('There is no room left on the disk.') })
-    await app.database.pool.query(`update backups set verified_at = now(), verify_problem = 'The backup is damaged.' where status = 'done'`)
+    expect(await look('Backup')).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('There is no room left on the disk.'),
+    })
+    await app.database.pool.query(
+      `update backups set verified_at = now(), verify_problem = 'The backup is damaged.' where status = 'done'`,
+    )
     expect(await state('Backup')).toBe('unhealthy')
     await app.database.pool.query(`delete from backups where status = 'failed'`)
     await app.database.pool.query(`update backups set verify_problem = null`)
-    expect(await look('Backup')).toMatchObject({ status: 'healthy', message: expect.stringContaining('restored into a scratch copy') })
+    expect(await look('Backup')).toMatchObject({
+      status: 'healthy',
+      message: expect.stringContaining('restored into a scratch copy'),
+    })
   })
 })
 
@@ -203,7 +249,10 @@ describe('the website', () => {
   const meet = (port: number, now = new Date()) => certificate('127.0.0.1', port, now, AbortSignal.timeout(5000))
 
   test('a certificate that ran out, or that browsers do not trust, or that nobody shows, is unhealthy', async () => {
-    expect(await meet(await serve('230101000000Z'))).toMatchObject({ status: 'unhealthy', message: 'The certificate ran out on Dec 31, 2022' })
+    expect(await meet(await serve('230101000000Z'))).toMatchObject({
+      status: 'unhealthy',
+      message: 'The certificate ran out on Dec 31, 2022',
+    })
     const port = await serve()
     expect(await meet(port)).toMatchObject({
       status: 'unhealthy',
@@ -240,9 +289,13 @@ describe('the website', () => {
 
   test('an address of this machine, or none, is said and not judged', async () => {
     expect(await state('Public address')).toBe('unknown')
-    const at = (PUBLIC_URL: string) => look('Public address', { ...app.parts, config: { ...app.parts.config, PUBLIC_URL } })
+    const at = (PUBLIC_URL: string) =>
+      look('Public address', { ...app.parts, config: { ...app.parts.config, PUBLIC_URL } })
     expect(await at('http://localhost:3000')).toMatchObject({ status: 'unknown' })
-    expect(await at('http://tidestone.example')).toMatchObject({ status: 'warning', message: 'tidestone.example without encryption (http)' })
+    expect(await at('http://tidestone.example')).toMatchObject({
+      status: 'warning',
+      message: 'tidestone.example without encryption (http)',
+    })
   })
 
   test('the home page is asked of this very program', async () => {
@@ -252,7 +305,10 @@ describe('the website', () => {
   })
 
   test('samples that are still shown are counted', async () => {
-    expect(await look('Sample content')).toMatchObject({ status: 'unknown', message: '9 testimonials and 68 gallery pictures are still samples' })
+    expect(await look('Sample content')).toMatchObject({
+      status: 'unknown',
+      message: '9 testimonials and 68 gallery pictures are still samples',
+    })
   })
 })
 

@@ -46,12 +46,22 @@ const asked = z.object({ period: Period.default('day') })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/system-health', summary: 'Every part as it was last looked at, with its history of a day or a week' })
+    .route({
+      method: 'GET',
+      path: '/system-health',
+      summary: 'Every part as it was last looked at, with its history of a day or a week',
+    })
     .input(asked)
     .output(z.array(HealthCheck)),
   run: api
-    .route({ method: 'POST', path: '/system-health/run', summary: 'Run All Checks: looks at every part now, and answers the list' })
+    .route({
+      method: 'POST',
+      path: '/system-health/run',
+      summary: 'Run All Checks: looks at every part now, and answers the list',
+    })
     .input(asked.prefault({}))
     .output(z.array(HealthCheck)),
-  events: api.route({ method: 'GET', path: '/system-health/events', summary: 'What went wrong lately, the newest first' }).output(z.array(HealthEvent)),
+  events: api
+    .route({ method: 'GET', path: '/system-health/events', summary: 'What went wrong lately, the newest first' })
+    .output(z.array(HealthEvent)),
 }

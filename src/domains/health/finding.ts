@@ -43,5 +43,9 @@ const OF_ACCOUNT = { ok: 'healthy', simulated: 'unknown', refused: 'unhealthy', 
 export async function ofAccount(ask: () => Promise<Account>): Promise<Finding> {
   const began = performance.now()
   const { kind, says } = await ask()
-  return { status: OF_ACCOUNT[kind], message: says, ...(kind !== 'simulated' && { ms: Math.round(performance.now() - began) }) }
+  return {
+    status: OF_ACCOUNT[kind],
+    message: says,
+    ...(kind !== 'simulated' && { ms: Math.round(performance.now() - began) }),
+  }
 }

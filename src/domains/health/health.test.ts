@@ -26,16 +26,24 @@ beforeEach(async () => {
   await app.database.pool.query('truncate health_checks, health_states, health_events, alerts')
 })
 
-const looked = (name: string, status: Look['status'], message = `It is ${status}`): Look => ({ type: 'Data', name, status, message })
+const looked = (name: string, status: Look['status'], message = `It is ${status}`): Look => ({
+  type: 'Data',
+  name,
+  status,
+  message,
+})
 const keep = (...looks: Look[]) => app.parts.db.transaction(SYSTEM, (tx) => keepLooks(tx, looks))
 /** Looks five minutes apart: `x` broken, `.` well. */
 async function story(looks: string): Promise<void> {
   for (const look of looks) {
-    await keep(looked('Disk', look === 'x' ? 'unhealthy' : 'healthy', look === 'x' ? '97% of 40 GB used' : '40% of 40 GB used'))
+    await keep(
+      looked('Disk', look === 'x' ? 'unhealthy' : 'healthy', look === 'x' ? '97% of 40 GB used' : '40% of 40 GB used'),
+    )
     ahead += 5 * MINUTE
   }
 }
-const bell = async (): Promise<{ title: string; body: string; href: string }[]> => (await owner.get('/api/alerts')).body.alerts
+const bell = async (): Promise<{ title: string; body: string; href: string }[]> =>
+  (await owner.get('/api/alerts')).body.alerts
 
 test('before the first look nothing is said', async () => {
   expect((await owner.get('/api/system-health')).body).toEqual([])
@@ -80,15 +88,22 @@ test('Run All Checks looks at every part now and answers the list, with its hist
 
 test('staff sees and runs the checks, a technician does not', async () => {
   const [staff, technician] = [await app.as('staff'), await app.as('technician')]
-  expect([(await staff.get('/api/system-health')).status, (await staff.post('/api/system-health/run')).status]).toEqual([200, 200])
-  expect([(await technician.get('/api/system-health')).status, (await technician.post('/api/system-health/run')).status]).toEqual([403, 403])
+  expect([(await staff.get('/api/system-health')).status, (await staff.post('/api/system-health/run')).status]).toEqual(
+    [200, 200],
+  )
+  expect([
+    (await technician.get('/api/system-health')).status,
+    (await technician.post('/api/system-health/run')).status,
+  ]).toEqual([403, 403])
 })
 
 test('the owner is told when a part turns unhealthy, and when it heals, once each', async () => {
   await story('.x')
   expect(await bell()).toEqual([])
   await story('xxx')
-  expect(await bell()).toMatchObject([{ title: 'Disk: something is wrong', body: '97% of 40 GB used', href: '/system-health' }])
+  expect(await bell()).toMatchObject([
+    { title: 'Disk: something is wrong', body: '97% of 40 GB used', href: '/system-health' },
+  ])
   await keep(looked('Disk', 'unhealthy'))
   expect((await owner.get('/api/system-health')).body[0].brokenSince).toEqual(expect.any(String))
   await story('...')
@@ -105,7 +120,11 @@ test('the owner is told when a part turns unhealthy, and when it heals, once eac
 test('a part that comes and goes rings once', async () => {
   await story('xx..xx..xx..')
   expect((await bell()).map(({ title }) => title)).toEqual(['Disk: all is well again', 'Disk: something is wrong'])
-  expect((await owner.get('/api/system-health/events')).body.map(({ told }: { told: boolean }) => told)).toEqual([false, false, true])
+  expect((await owner.get('/api/system-health/events')).body.map(({ told }: { told: boolean }) => told)).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('an alert that could not be written is written at the next look', async () => {
@@ -128,8 +147,12 @@ test('a part that is no more is forgotten, with its history and its trouble', as
   await keep(looked('Old part', 'unhealthy'), looked('Disk', 'healthy'))
   await keep(looked('Old part', 'unhealthy'), looked('Disk', 'healthy'))
   await keep(looked('Disk', 'healthy'))
-  expect((await owner.get('/api/system-health')).body.map(({ checkName }: { checkName: string }) => checkName)).toEqual(['Disk'])
-  expect((await owner.get('/api/system-health/events')).body).toMatchObject([{ checkName: 'Old part', endedAt: expect.any(String) }])
+  expect((await owner.get('/api/system-health')).body.map(({ checkName }: { checkName: string }) => checkName)).toEqual(
+    ['Disk'],
+  )
+  expect((await owner.get('/api/system-health/events')).body).toMatchObject([
+    { checkName: 'Old part', endedAt: expect.any(String) },
+  ])
 })
 
 test('history keeps every look of a day, the worst of each hour of a month, and nothing older', async () => {
@@ -153,5 +176,10 @@ test('history keeps every look of a day, the worst of each hour of a month, and 
 test('a look by the clock comes over the queue, and leaves when it ended', async () => {
   await app.parts.db.transaction(SYSTEM, (tx) => tx.later('health.look', {}))
   await expect.poll(async () => (await owner.get('/api/system-health')).body.length).toBe(19)
-  await expect.poll(async () => (await app.database.pool.query(`select ended_at from task_runs where queue = 'health.look'`)).rows[0]?.ended_at).toBeTruthy()
+  await expect
+    .poll(
+      async () =>
+        (await app.database.pool.query(`select ended_at from task_runs where queue = 'health.look'`)).rows[0]?.ended_at,
+    )
+    .toBeTruthy()
 })

@@ -10,7 +10,10 @@ const HOURS: Record<Period, number> = { day: 24, week: 168 }
 type Row = { name: string; at: Date; rank: number; measure: number | null }
 const RANKS = ['unknown', 'healthy', 'warning', 'unhealthy'] as const
 
-/** What each part was over the period, in equal stretches of time: the worst status of each, and the mean of what was measured. */
+/**
+ * What each part was over the period, in equal stretches of time: the worst status of each, and the mean of what was
+ * measured.
+ */
 export async function histories(tx: Tx, period: Period): Promise<Map<string, HealthCheck['history']>> {
   const from = new Date(tx.now.getTime() - HOURS[period] * 3_600_000)
   const seconds = (HOURS[period] * 3600) / POINTS
@@ -21,7 +24,9 @@ export async function histories(tx: Tx, period: Period): Promise<Map<string, Hea
   return new Map(
     [...Map.groupBy(rows, ({ name }) => name)].map(([name, points]) => [
       name,
-      points.map(({ at, rank, measure }) => Point.parse({ at: new Date(at), status: Status.parse(RANKS[rank]), measure })),
+      points.map(({ at, rank, measure }) =>
+        Point.parse({ at: new Date(at), status: Status.parse(RANKS[rank]), measure }),
+      ),
     ]),
   )
 }

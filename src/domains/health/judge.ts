@@ -1,4 +1,7 @@
-/** What is believed of a part, and whether the owner knows. Pure: what one look says is not believed yet, since a network hiccups. */
+/**
+ * What is believed of a part, and whether the owner knows. Pure: what one look says is not believed yet, since a
+ * network hiccups.
+ */
 export type State = { broken: boolean; since: Date; otherwise: number; told: boolean; toldAt: Date | null }
 
 /** What follows of a look. `turned`: what is believed has changed · `tell`: the owner is to be told. */
@@ -13,13 +16,17 @@ const QUIET = 4 * 3_600_000
 export function judge(before: State | null, isBroken: boolean, now: Date): Judged {
   const state = before ?? { broken: false, since: now, otherwise: 0, told: false, toldAt: null }
   const otherwise = isBroken === state.broken ? 0 : state.otherwise + 1
-  if (otherwise < BELIEVED_AFTER) return { ...state, otherwise, turned: null, ...(state.broken && isBroken ? tellLater(state, now) : { tell: null }) }
+  if (otherwise < BELIEVED_AFTER)
+    return { ...state, otherwise, turned: null, ...(state.broken && isBroken ? tellLater(state, now) : { tell: null }) }
   const turned = { ...state, broken: isBroken, since: now, otherwise: 0 }
   if (!isBroken) return { ...turned, told: false, turned: 'healed', tell: state.told ? 'healed' : null }
   return { ...turned, turned: 'broken', ...tellLater(turned, now) }
 }
 
-/** Broken and not told: told now, unless that was done for the same part a short while ago; then at a later look, if it is still broken. */
+/**
+ * Broken and not told: told now, unless that was done for the same part a short while ago; then at a later look, if it
+ * is still broken.
+ */
 function tellLater({ told, toldAt }: State, now: Date): Pick<Judged, 'told' | 'toldAt' | 'tell'> {
   const mayTell = !told && (toldAt === null || now.getTime() - toldAt.getTime() >= QUIET)
   return mayTell ? { told: true, toldAt: now, tell: 'broken' } : { told, toldAt, tell: null }

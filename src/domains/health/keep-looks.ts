@@ -11,8 +11,9 @@ import { healthChecks, healthEvents, healthStates } from './tables.ts'
 const LOCK = 1_953_064_297
 
 /**
- * Keeps what was seen, and tells the owner what turned. All in one transaction, the alert with it: when it cannot be written, nothing is known of it, and the
- * next look tells. Parts that are there no more go, with all that is known of them.
+ * Keeps what was seen, and tells the owner what turned. All in one transaction, the alert with it: when it cannot be
+ * written, nothing is known of it, and the next look tells. Parts that are there no more go, with all that is known of
+ * them.
  */
 export async function keepLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -54,12 +55,20 @@ async function note(tx: Tx, { name, message, advice }: Look, { turned, tell, tol
   const open = and(eq(healthEvents.checkName, name), isNull(healthEvents.endedAt))
   if (tell === 'broken') {
     await tx.update(healthEvents).set({ told: true }).where(open)
-    alertOwner(tx, { title: `${name}: something is wrong`, body: [message, advice].filter(Boolean).join(' '), href: '/system-health' })
+    alertOwner(tx, {
+      title: `${name}: something is wrong`,
+      body: [message, advice].filter(Boolean).join(' '),
+      href: '/system-health',
+    })
   }
   if (turned !== 'healed') return
   const [event] = await tx.select().from(healthEvents).where(open).orderBy(desc(healthEvents.beganAt)).limit(1)
   await tx.update(healthEvents).set({ endedAt: tx.now }).where(open)
   if (tell !== 'healed') return
   const minutes = (tx.now.getTime() - (event?.beganAt ?? tx.now).getTime()) / 60_000
-  alertOwner(tx, { title: `${name}: all is well again`, body: `It was unhealthy for ${formatMinutes(minutes)}. Now: ${message}`, href: '/system-health' })
+  alertOwner(tx, {
+    title: `${name}: all is well again`,
+    body: `It was unhealthy for ${formatMinutes(minutes)}. Now: ${message}`,
+    href: '/system-health',
+  })
 }

@@ -26,7 +26,13 @@ async function lookAt(parts: Parts, { type, name, seconds = SECONDS, run }: Chec
     return found && { type, name, ...found }
   } catch (error) {
     log.warn({ err: error, check: name }, 'a part of the system does not answer')
-    return { type, name, status: 'unhealthy', message: error instanceof TooSlow ? error.message : 'Does not answer.', details: { Reason: reasonOf(error) } }
+    return {
+      type,
+      name,
+      status: 'unhealthy',
+      message: error instanceof TooSlow ? error.message : 'Does not answer.',
+      details: { Reason: reasonOf(error) },
+    }
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,7 @@
-/** How every part does: looked at every few minutes and by button; the owner is told when one turns unhealthy and when it heals, once each. */
+/**
+ * How every part does: looked at every few minutes and by button; the owner is told when one turns unhealthy and when
+ * it heals, once each.
+ */
 import { desc, eq, sql } from 'drizzle-orm'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -17,7 +20,12 @@ export async function list(tx: Tx, period: Period): Promise<HealthCheck[]> {
     .selectDistinctOn([healthChecks.checkName])
     .from(healthChecks)
     .orderBy(healthChecks.checkName, desc(healthChecks.createdAt), desc(healthChecks.id))
-  const broken = new Map((await tx.select().from(healthStates).where(eq(healthStates.broken, true))).map((state) => [state.checkName, state.since]))
+  const broken = new Map(
+    (await tx.select().from(healthStates).where(eq(healthStates.broken, true))).map((state) => [
+      state.checkName,
+      state.since,
+    ]),
+  )
   const before = await histories(tx, period)
   const place = (name: string) => CHECKS.findIndex((check) => check.name === name)
   return newest

@@ -7,7 +7,10 @@ import { lines } from '#lib/text.ts'
 export type Kept = 'technicians' | 'materials' | 'equipment' | 'partners' | 'photos'
 /** What a timeline can be of, as its path names it. */
 export type Of = 'customers' | 'jobs' | 'service-requests' | 'visits' | 'estimates' | 'invoices' | Kept
-/** What a note can be of; a visit and an invoice have one text of their own for that, and an estimate is about what has notes. */
+/**
+ * What a note can be of; a visit and an invoice have one text of their own for that, and an estimate is about what has
+ * notes.
+ */
 export type NoteOf = 'customers' | 'jobs' | 'service-requests'
 
 /** What an entry is about, whatever was done with it. */
@@ -56,11 +59,17 @@ export const Note = z.object({ id: Id, text: z.string(), authorName: z.string(),
 export type Note = z.infer<typeof Note>
 
 /** A job with its invoices (spec.md §3). */
-export const JobWithInvoices = Job.extend({ invoices: z.array(z.object({ id: Id, invoiceNumber: z.string(), status: z.string() })) })
+export const JobWithInvoices = Job.extend({
+  invoices: z.array(z.object({ id: Id, invoiceNumber: z.string(), status: z.string() })),
+})
 export type JobWithInvoices = z.infer<typeof JobWithInvoices>
 
 /** `billable`: only what is completed and on no invoice that stands; a voided one does not. */
-export const JobsOfCustomer = Paging.extend({ id: Id, businessId: Id.optional(), billable: z.stringbool('Please say true or false.').default(false) })
+export const JobsOfCustomer = Paging.extend({
+  id: Id,
+  businessId: Id.optional(),
+  billable: z.stringbool('Please say true or false.').default(false),
+})
 export type JobsOfCustomer = z.infer<typeof JobsOfCustomer>
 
 export const NoteText = lines(5000).min(1, 'Please write a few words.')
@@ -93,7 +102,12 @@ const timelineOf = (of: Of) =>
 
 const addNoteTo = (of: NoteOf) =>
   api
-    .route({ method: 'POST', path: `/${of}/{id}/notes`, successStatus: 201, summary: `Write a note about ${ofWhom[of]}` })
+    .route({
+      method: 'POST',
+      path: `/${of}/{id}/notes`,
+      successStatus: 201,
+      summary: `Write a note about ${ofWhom[of]}`,
+    })
     .input(one.extend({ text: NoteText }))
     .output(Note)
 
@@ -112,8 +126,14 @@ export const contract = {
   addToCustomer: addNoteTo('customers'),
   addToJob: addNoteTo('jobs'),
   addToRequest: addNoteTo('service-requests'),
-  removeNote: api.route({ method: 'DELETE', path: '/notes/{id}', summary: 'Delete a note; it can be put back for ten minutes' }).input(one).output(Note),
-  restoreNote: api.route({ method: 'POST', path: '/notes/{id}/restore', summary: 'Put a deleted note back' }).input(one).output(Note),
+  removeNote: api
+    .route({ method: 'DELETE', path: '/notes/{id}', summary: 'Delete a note; it can be put back for ten minutes' })
+    .input(one)
+    .output(Note),
+  restoreNote: api
+    .route({ method: 'POST', path: '/notes/{id}/restore', summary: 'Put a deleted note back' })
+    .input(one)
+    .output(Note),
   jobHistory: api
     .route({
       method: 'GET',
@@ -122,5 +142,10 @@ export const contract = {
       summary: 'The jobs of a customer, newest first, with their invoices',
     })
     .input(JobsOfCustomer)
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(JobWithInvoices) })),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(JobWithInvoices),
+      }),
+    ),
 }

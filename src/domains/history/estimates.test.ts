@@ -8,7 +8,9 @@ import { remind } from '../estimates/send.ts'
 
 // Each look at the clock is a second later, so that what is done first also stands first.
 const clock = { at: Date.parse('2026-11-20T17:00:00Z'), now: () => new Date((clock.at += 1000)) }
-const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1' }
+const PHONE = {
+  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
+}
 let app: App
 let owner: Caller
 let make: ReturnType<typeof estimatesOf>
@@ -19,7 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const told = async (path: string): Promise<{ words: string; detail: string | null; who: string | null; href: string | null; kind: string }[]> => {
+const told = async (
+  path: string,
+): Promise<{ words: string; detail: string | null; who: string | null; href: string | null; kind: string }[]> => {
   const { status, body } = await owner.get(`/api/${path}/timeline?limit=200`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -28,7 +32,10 @@ const words = async (path: string) => (await told(path)).map((entry) => entry.wo
 const current = async (id: string) => (await owner.get(`/api/estimates/${id}`)).body
 
 test('what happened with an estimate is told on its page, from the request to the invoice', async () => {
-  const { body: request } = await app.visitor.post('/api/service-requests', aQuote({ name: 'Priya Nair', email: 'priya@example.com', service: 'pool-deck' }))
+  const { body: request } = await app.visitor.post(
+    '/api/service-requests',
+    aQuote({ name: 'Priya Nair', email: 'priya@example.com', service: 'pool-deck' }),
+  )
   const { customer } = (await owner.post(`/api/automation/process-request/${request.id}`)).body
   const { id, estimateNumber } = await make.aDraft({ customerId: customer.id, requestId: request.id })
   await owner.patch(`/api/estimates/${id}`, { version: 1, title: 'Pool deck, before Christmas' })
@@ -43,7 +50,11 @@ test('what happened with an estimate is told on its page, from the request to th
   expect((await app.visitor.post(`${link}/accept`, signed(await current(id), key))).status).toBe(200)
   const { jobId } = await current(id)
   await owner.post(`/api/estimates/${id}/send`, { by: ['sms'] })
-  const { body: entry } = await owner.post(`/api/estimates/${id}/payments`, { amount: 28_425, method: 'check', reference: '1201' })
+  const { body: entry } = await owner.post(`/api/estimates/${id}/payments`, {
+    amount: 28_425,
+    method: 'check',
+    reference: '1201',
+  })
   await owner.post(`/api/payments/${entry.id}/refund`, { amount: 8_425, owed: false, reason: 'Smaller deck' })
   await owner.patch(`/api/jobs/${jobId}/status`, { status: 'completed' })
   const { body: invoice } = await owner.post('/api/invoices', {
@@ -110,7 +121,12 @@ test('what happened with an estimate is told on its page, from the request to th
 
 test('a yes that the office kept, one that was taken back, and nothing of other estimates of the same customer', async () => {
   const { estimate } = await make.aSent({ customer: { name: 'By Phone' } })
-  const given = { choice: { packageId: 'natural', optionIds: [] }, name: 'By Phone', how: 'by phone', version: estimate.version }
+  const given = {
+    choice: { packageId: 'natural', optionIds: [] },
+    name: 'By Phone',
+    how: 'by phone',
+    version: estimate.version,
+  }
   expect((await owner.post(`/api/estimates/${estimate.id}/accept`, given)).status).toBe(200)
   const other = await make.aSent({ customerId: estimate.customerId })
   await owner.post(`/api/estimates/${other.estimate.id}/revoke-link`)
@@ -156,5 +172,9 @@ test('it is read by indexes only, page by page', { timeout: 60_000 }, async () =
   expect(seen).toEqual(first)
   const of = plans.filter(({ statement }) => statement.includes('of_jobs'))
   expect(of.length).toBeGreaterThan(1)
-  expect(of.flatMap(({ plan }) => Array.from(plan.matchAll(/Seq Scan on (\w+)/g), ([, table]) => table)).filter((table) => table !== 'users')).toEqual([])
+  expect(
+    of
+      .flatMap(({ plan }) => Array.from(plan.matchAll(/Seq Scan on (\w+)/g), ([, table]) => table))
+      .filter((table) => table !== 'users'),
+  ).toEqual([])
 })

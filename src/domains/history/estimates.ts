@@ -1,4 +1,7 @@
-/** What a timeline tells of estimates: the audit trail says what was done, and the estimate itself when its link was opened. */
+/**
+ * What a timeline tells of estimates: the audit trail says what was done, and the estimate itself when its link was
+ * opened.
+ */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatCents } from '#lib/money.ts'
@@ -15,10 +18,14 @@ export const estimatesOf = (ofCustomer: boolean): SQL =>
 
 /** What was sent the messages tell. */
 export const estimateParts = (which: SQL): Part[] => [
-  trail('estimate', sql`(${which}) t join estimates e on e.id = t.id join audit_entries a on a.entity = 'estimates' and a.entity_id = e.id`, {
-    facts: sql`${CHANGE} || jsonb_build_object('called', 'the estimate ' || e.estimate_number)`,
-    where: sql`a.action not in ('sent', 'not sent', 'asked again', 'deposit asked for')`,
-  }),
+  trail(
+    'estimate',
+    sql`(${which}) t join estimates e on e.id = t.id join audit_entries a on a.entity = 'estimates' and a.entity_id = e.id`,
+    {
+      facts: sql`${CHANGE} || jsonb_build_object('called', 'the estimate ' || e.estimate_number)`,
+      where: sql`a.action not in ('sent', 'not sent', 'asked again', 'deposit asked for')`,
+    },
+  ),
   {
     source: 'opened',
     kind: 'estimate',
@@ -31,11 +38,16 @@ export const estimateParts = (which: SQL): Part[] => [
   },
 ]
 
-/** The timeline of one estimate: the request that it came from, what was done with it, the job that came of it and how that was billed. */
+/**
+ * The timeline of one estimate: the request that it came from, what was done with it, the job that came of it and how
+ * that was billed.
+ */
 export const ofOneEstimate = (): Part[] => [
   requests,
   ...estimateParts(sql`select ${ID} as id`),
-  messagesOf(sql`m.customer_id = (select customer_id from estimates where id = ${ID}) and strpos(m.message, ${ID}::text) > 0`),
+  messagesOf(
+    sql`m.customer_id = (select customer_id from estimates where id = ${ID}) and strpos(m.message, ${ID}::text) > 0`,
+  ),
   { ...jobs, source: 'work', where: sql`j.id ${OF_JOBS}` },
   invoices(sql`i.job_id ${OF_JOBS}`),
 ]
@@ -44,19 +56,35 @@ export const ofOneEstimate = (): Part[] => [
 export const OF_ESTIMATES: Record<string, Saying> = {
   created: (who, after, called) => ({ words: `${who} wrote ${called} over ${formatCents(Number(after?.amount))}.` }),
   // With it a draft became a sent estimate.
-  'link copied': (who, after, called) => ({ words: `${who} ${after?.status === 'sent' ? 'shared' : 'copied'} the link of ${called}.` }),
-  'shared link opened': (_who, _after, called) => ({ words: `The customer opened the shared link of ${called}, so it counts as sent.` }),
-  'link revoked': (who, _after, called) => ({ words: `${who} took the link of ${called} back: the old one opens nothing.` }),
+  'link copied': (who, after, called) => ({
+    words: `${who} ${after?.status === 'sent' ? 'shared' : 'copied'} the link of ${called}.`,
+  }),
+  'shared link opened': (_who, _after, called) => ({
+    words: `The customer opened the shared link of ${called}, so it counts as sent.`,
+  }),
+  'link revoked': (who, _after, called) => ({
+    words: `${who} took the link of ${called} back: the old one opens nothing.`,
+  }),
   accepted: (who, after, called) => {
     const words = `${String(after?.name)} accepted ${called}: ${formatCents(Number(after?.amount))}.`
     return { words: who === VISITOR.name ? words : `${who} kept that ${words}` }
   },
   declined: (_who, after, called) => ({ words: `The customer declined ${called}.`, detail: reasonOf(after) }),
-  'opened again': (_who, _after, called) => ({ words: `The customer changed their mind: ${called} can be answered again.` }),
+  'opened again': (_who, _after, called) => ({
+    words: `The customer changed their mind: ${called} can be answered again.`,
+  }),
   'taken back': (who, _after, called) => ({ words: `${who} took ${called} back.` }),
-  'deposit added': (who, after, called) => ({ words: `${who} entered a deposit of ${String(after?.received)} (${String(after?.method)}) for ${called}.` }),
-  'card payment added': (_who, after, called) => ({ words: `The deposit of ${String(after?.received)} for ${called} came by card.` }),
-  'refund made': (who, after, called) => ({ words: `${who} gave ${String(after?.refunded)} of the deposit of ${called} back.`, detail: reasonOf(after) }),
+  'deposit added': (who, after, called) => ({
+    words: `${who} entered a deposit of ${String(after?.received)} (${String(after?.method)}) for ${called}.`,
+  }),
+  'card payment added': (_who, after, called) => ({
+    words: `The deposit of ${String(after?.received)} for ${called} came by card.`,
+  }),
+  'refund made': (who, after, called) => ({
+    words: `${who} gave ${String(after?.refunded)} of the deposit of ${called} back.`,
+    detail: reasonOf(after),
+  }),
 }
 
-const reasonOf = (after: Record<string, unknown> | null): string | null => (typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null)
+const reasonOf = (after: Record<string, unknown> | null): string | null =>
+  typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null

@@ -20,7 +20,13 @@ test('the job history of a customer holds their jobs, newest first, each with it
   const first = await crew.aJob({ customerId: customer.id, service: 'Paver Sealing' })
   const second = await crew.aJob({ customerId: customer.id, service: 'Paver Cleaning' })
   await crew.aJob()
-  const bill = { businessId: first.businessId, customerId: customer.id, jobId: first.id, amount: 28_000, dueDate: new Date() }
+  const bill = {
+    businessId: first.businessId,
+    customerId: customer.id,
+    jobId: first.id,
+    amount: 28_000,
+    dueDate: new Date(),
+  }
   await app.parts.db.transaction(SYSTEM, (tx) =>
     tx.insert(invoices).values([
       { ...bill, invoiceNumber: 'INV-2026-0001', status: 'void', createdAt: new Date(Date.now() - 1000) },
@@ -46,7 +52,9 @@ test('the job history of a customer holds their jobs, newest first, each with it
 })
 
 test('it is refused for a customer who does not exist, and empty for one without jobs', async () => {
-  expect(await owner.get('/api/customers/00000000-0000-4000-8000-000000000000/job-history')).toMatchObject({ status: 404 })
+  expect(await owner.get('/api/customers/00000000-0000-4000-8000-000000000000/job-history')).toMatchObject({
+    status: 404,
+  })
   expect((await owner.get(`/api/customers/${(await crew.aCustomer()).id}/job-history`)).body).toEqual([])
   expect((await owner.get('/api/customers/nobody/job-history')).status).toBe(400)
 })
@@ -54,7 +62,12 @@ test('it is refused for a customer who does not exist, and empty for one without
 test('what waits to be billed is found however long ago it was done: completed, of the business that asks, and on no invoice but a voided one', async () => {
   const customer = await crew.aCustomer({ name: 'A Hundred Jobs' })
   const completed = { customerId: customer.id, status: 'completed' }
-  const [old, voided, sent, draft] = [await crew.aJob(completed), await crew.aJob(completed), await crew.aJob(completed), await crew.aJob(completed)]
+  const [old, voided, sent, draft] = [
+    await crew.aJob(completed),
+    await crew.aJob(completed),
+    await crew.aJob(completed),
+    await crew.aJob(completed),
+  ]
   const other = (await owner.get('/api/businesses')).body.find(({ id }: { id: string }) => id !== old.businessId)
   const washed = await crew.aJob({ ...completed, businessId: other.id })
   const bill = { businessId: old.businessId, customerId: customer.id, amount: 28_000, dueDate: new Date() }
@@ -76,5 +89,7 @@ test('what waits to be billed is found however long ago it was done: completed, 
   expect(await asked(`&businessId=${old.businessId}`)).toEqual({ ids: [voided.id, old.id], total: '2' })
   expect(await asked(`&businessId=${other.id}`)).toEqual({ ids: [washed.id], total: '1' })
   expect(await asked('')).toEqual({ ids: [washed.id, voided.id, old.id], total: '3' })
-  expect((await owner.get(`/api/customers/${customer.id}/job-history?billable=perhaps`)).body.error).toContain('true or false')
+  expect((await owner.get(`/api/customers/${customer.id}/job-history?billable=perhaps`)).body.error).toContain(
+    'true or false',
+  )
 })

@@ -7,8 +7,13 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { JobsOfCustomer, JobWithInvoices } from './contract.ts'
 import { mustExist } from './notes.ts'
 
-/** The jobs of a customer, newest first, each with its invoices (spec.md §3, job history response). Throws `notFound`. */
-export async function jobHistory(tx: Tx, { id: customerId, billable, ...page }: JobsOfCustomer): Promise<Page<JobWithInvoices>> {
+/**
+ * The jobs of a customer, newest first, each with its invoices (spec.md §3, job history response). Throws `notFound`.
+ */
+export async function jobHistory(
+  tx: Tx,
+  { id: customerId, billable, ...page }: JobsOfCustomer,
+): Promise<Page<JobWithInvoices>> {
   const wanted = billable && { ids: await billableOf(tx, customerId, page.businessId) }
   // At once: none of them waits for what another one finds.
   const [{ rows, next, total }, billed] = await Promise.all([
@@ -19,7 +24,9 @@ export async function jobHistory(tx: Tx, { id: customerId, billable, ...page }: 
   return {
     rows: rows.map((job) => ({
       ...job,
-      invoices: billed.filter(({ jobId }) => jobId === job.id).map(({ id, invoiceNumber, status }) => ({ id, invoiceNumber, status })),
+      invoices: billed
+        .filter(({ jobId }) => jobId === job.id)
+        .map(({ id, invoiceNumber, status }) => ({ id, invoiceNumber, status })),
     })),
     next,
     total,
@@ -55,5 +62,7 @@ const invoicesOf = (tx: Tx, customerId: string) =>
   tx
     .select({ id: invoices.id, jobId: invoices.jobId, invoiceNumber: invoices.invoiceNumber, status: invoices.status })
     .from(invoices)
-    .where(inArray(invoices.jobId, tx.select({ id: jobRows.id }).from(jobRows).where(eq(jobRows.customerId, customerId))))
+    .where(
+      inArray(invoices.jobId, tx.select({ id: jobRows.id }).from(jobRows).where(eq(jobRows.customerId, customerId))),
+    )
     .orderBy(asc(invoices.createdAt), asc(invoices.id))

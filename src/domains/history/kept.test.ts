@@ -26,7 +26,9 @@ async function told(list: string, id: string): Promise<string[]> {
   const { status, body } = await (await app.as('staff')).get(`/api/${list}/${id}/timeline`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
-    .map(({ who, words, detail }: Record<string, string | null>) => [String(words).replace(`${who} `, ''), detail].filter(Boolean).join(' | '))
+    .map(({ who, words, detail }: Record<string, string | null>) =>
+      [String(words).replace(`${who} `, ''), detail].filter(Boolean).join(' | '),
+    )
     .toReversed()
 }
 
@@ -47,30 +49,56 @@ test('a technician', async () => {
 })
 
 test('a material: what came into the shed and left it stands in its ledger', async () => {
-  const stock = { name: 'Natural sealer', category: 'sealant', unit: 'gal', unitCost: 3400, quantityOnHand: 18, minStockLevel: 10 }
+  const stock = {
+    name: 'Natural sealer',
+    category: 'sealant',
+    unit: 'gal',
+    unitCost: 3400,
+    quantityOnHand: 18,
+    minStockLevel: 10,
+  }
   const { id } = (await owner.post('/api/materials', { businessId: await crew.business(), ...stock })).body
   pass()
   await owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 20, lastRestocked: null })
   pass()
-  await owner.patch(`/api/materials/${id}`, { version: (await owner.get(`/api/materials/${id}`)).body.version, minStockLevel: 12 })
+  await owner.patch(`/api/materials/${id}`, {
+    version: (await owner.get(`/api/materials/${id}`)).body.version,
+    minStockLevel: 12,
+  })
   pass()
   await owner.post(`/api/materials/${id}/archive`)
-  expect(await told('materials', id)).toEqual(['added this material.', 'changed the minimum from 10 to 12.', 'archived this material.'])
+  expect(await told('materials', id)).toEqual([
+    'added this material.',
+    'changed the minimum from 10 to 12.',
+    'archived this material.',
+  ])
 })
 
 test('a piece of equipment', async () => {
   const { id } = await crew.someEquipment({ name: 'Hot water washer' })
   pass()
   await owner.patch(`/api/equipment/${id}/status`, { status: 'maintenance' })
-  expect(await told('equipment', String(id))).toEqual(['added this piece of equipment.', 'changed the status from available to maintenance.'])
+  expect(await told('equipment', String(id))).toEqual([
+    'added this piece of equipment.',
+    'changed the status from available to maintenance.',
+  ])
 })
 
 test('a partner', async () => {
-  const partner = { name: 'Bay Pools', category: 'Pools', services: ['Pool care'], phone: '(813) 555-0150', email: 'hello@baypools.example' }
+  const partner = {
+    name: 'Bay Pools',
+    category: 'Pools',
+    services: ['Pool care'],
+    phone: '(813) 555-0150',
+    email: 'hello@baypools.example',
+  }
   const { id } = (await owner.post('/api/partners', partner)).body
   pass()
   await owner.patch(`/api/partners/${id}`, { phone: '(813) 555-0151' })
-  expect(await told('partners', id)).toEqual(['added this partner.', 'changed the phone from (813) 555-0150 to (813) 555-0151.'])
+  expect(await told('partners', id)).toEqual([
+    'added this partner.',
+    'changed the phone from (813) 555-0150 to (813) 555-0151.',
+  ])
 })
 
 test('a photo', async () => {
@@ -80,7 +108,11 @@ test('a photo', async () => {
   await owner.patch(`/api/photos/${id}`, { approved: true })
   pass()
   await owner.patch(`/api/photos/${id}`, { caption: 'A driveway in Lithia' })
-  expect(await told('photos', id)).toEqual(['uploaded this photo.', 'approved this photo. | Approved: no → yes', 'set the caption to A driveway in Lithia.'])
+  expect(await told('photos', id)).toEqual([
+    'uploaded this photo.',
+    'approved this photo. | Approved: no → yes',
+    'set the caption to A driveway in Lithia.',
+  ])
 })
 
 test('one that is not there is not found, and none of it is for technicians', async () => {

@@ -21,19 +21,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const write = async (by: Caller, text: unknown = 'Called twice.', headers?: Record<string, string>) => by.post(`${path}/notes`, { text }, headers)
+const write = async (by: Caller, text: unknown = 'Called twice.', headers?: Record<string, string>) =>
+  by.post(`${path}/notes`, { text }, headers)
 const remove = (by: Caller, id: string) => by.call('DELETE', `/api/notes/${id}`)
 const restore = (by: Caller, id: string) => by.post(`/api/notes/${id}/restore`)
-const shown = async (by: Caller, id: string) => (await by.get(`${path}/timeline?kind=note`)).body.find((entry: { id: string }) => entry.id === id)
+const shown = async (by: Caller, id: string) =>
+  (await by.get(`${path}/timeline?kind=note`)).body.find((entry: { id: string }) => entry.id === id)
 
 describe('a note', () => {
   test('stands in the history with its author and every line of it', async () => {
     const { status, body } = await write(staff, '  Prefers mornings.\nHas two dogs. 🐕  ')
     expect([status, body]).toEqual([
       201,
-      { id: expect.any(String), text: 'Prefers mornings.\nHas two dogs. 🐕', authorName: 'Sam staff', createdAt: now.toISOString() },
+      {
+        id: expect.any(String),
+        text: 'Prefers mornings.\nHas two dogs. 🐕',
+        authorName: 'Sam staff',
+        createdAt: now.toISOString(),
+      },
     ])
-    expect(await shown(owner, body.id)).toMatchObject({ words: 'Prefers mornings.\nHas two dogs. 🐕', who: 'Sam staff', kind: 'note' })
+    expect(await shown(owner, body.id)).toMatchObject({
+      words: 'Prefers mornings.\nHas two dogs. 🐕',
+      who: 'Sam staff',
+      kind: 'note',
+    })
   })
 
   test('sent twice with one key is one', async () => {
@@ -53,7 +64,10 @@ describe('a note', () => {
   test('is deleted by its author or the owner, and by nobody else', async () => {
     const { body: of } = await write(owner)
     expect((await shown(staff, of.id)).mayDelete).toBe(false)
-    expect(await remove(staff, of.id)).toMatchObject({ status: 403, body: { error: 'Only its author or the owner may delete a note.' } })
+    expect(await remove(staff, of.id)).toMatchObject({
+      status: 403,
+      body: { error: 'Only its author or the owner may delete a note.' },
+    })
     const { body: own } = await write(staff)
     expect((await shown(staff, own.id)).mayDelete).toBe(true)
     expect((await remove(staff, own.id)).status).toBe(200)
@@ -71,7 +85,10 @@ describe('a note', () => {
     expect(await shown(owner, body.id)).toMatchObject({ words: 'Oh no.', at: body.createdAt })
     await remove(staff, body.id)
     pass(11)
-    expect(await restore(staff, body.id)).toMatchObject({ status: 404, body: { error: 'That note does not exist any more.' } })
+    expect(await restore(staff, body.id)).toMatchObject({
+      status: 404,
+      body: { error: 'That note does not exist any more.' },
+    })
     const kept = async () => (await app.parts.db.read(SYSTEM).select().from(notes)).some(({ id }) => id === body.id)
     expect(await kept()).toBe(true)
     await app.parts.db.transaction(SYSTEM, forget)

@@ -54,7 +54,9 @@ const NOTED = {
   'service-requests': { entity: 'service_requests', column: 'requestId' },
 } as const satisfies Record<NoteOf, unknown>
 
-/** Throws `notFound` for a customer, job or request that is not there, `conflict` for one of a customer who was erased. */
+/**
+ * Throws `notFound` for a customer, job or request that is not there, `conflict` for one of a customer who was erased.
+ */
 export async function add(tx: Tx, of: NoteOf, id: string, text: string): Promise<Note> {
   const { customerId } = await mustExist(tx, of, id)
   if (customerId !== null) await hold(tx, customerId)
@@ -71,13 +73,22 @@ export async function add(tx: Tx, of: NoteOf, id: string, text: string): Promise
   return note
 }
 
-/** A request was written down with a note, which waits in the request; its words are not in the queue (requests/take.ts). */
+/**
+ * A request was written down with a note, which waits in the request; its words are not in the queue
+ * (requests/take.ts).
+ */
 export type FirstNote = { requestId: string; authorId: string | null; authorName: string }
 
-/** Makes a note of what was noted with a new request; heard twice, it is one. Nothing for a request that is gone by now. */
+/**
+ * Makes a note of what was noted with a new request; heard twice, it is one. Nothing for a request that is gone by now.
+ */
 export async function addFirst(tx: Tx, { requestId, authorId, authorName }: FirstNote): Promise<void> {
   const ofThis = eq(serviceRequests.id, requestId)
-  const [request] = await tx.select({ text: serviceRequests.firstNote, createdAt: serviceRequests.createdAt }).from(serviceRequests).where(ofThis).for('update')
+  const [request] = await tx
+    .select({ text: serviceRequests.firstNote, createdAt: serviceRequests.createdAt })
+    .from(serviceRequests)
+    .where(ofThis)
+    .for('update')
   if (!request?.text) return
   // It was written with the request, whenever the news of it comes.
   await tx.insert(notes).values({ requestId, text: request.text, authorId, authorName, createdAt: request.createdAt })
@@ -98,7 +109,10 @@ export async function addImported(tx: Tx, { authorId, authorName, ...lines }: Im
   tx.changed('notes')
 }
 
-/** Out of every timeline at once; `restore` puts it back for ten minutes. Throws `forbidden` for somebody else's, unless the owner asks. */
+/**
+ * Out of every timeline at once; `restore` puts it back for ten minutes. Throws `forbidden` for somebody else's, unless
+ * the owner asks.
+ */
 export async function remove(tx: Tx, id: string): Promise<Note> {
   const note = await lock(tx, id)
   if (!mayDelete(tx.actor, note)) throw forbidden('Only its author or the owner may delete a note.')
@@ -109,7 +123,10 @@ export async function remove(tx: Tx, id: string): Promise<Note> {
   return pick(note)
 }
 
-/** Whoever may delete it may put it back. One that is there stays as it is; throws `notFound` for one that was deleted too long ago. */
+/**
+ * Whoever may delete it may put it back. One that is there stays as it is; throws `notFound` for one that was deleted
+ * too long ago.
+ */
 export async function restore(tx: Tx, id: string): Promise<Note> {
   const note = await lock(tx, id)
   if (!mayDelete(tx.actor, note)) throw forbidden('Only its author or the owner may put a note back.')
@@ -123,13 +140,16 @@ export async function restore(tx: Tx, id: string): Promise<Note> {
 
 /** Forgets the words of what was deleted longer ago than it can be put back. */
 export async function forget(tx: Tx): Promise<void> {
-  await tx.delete(notes).where(and(isNotNull(notes.removedAt), lt(notes.removedAt, new Date(tx.now.getTime() - KEPT_MS))))
+  await tx
+    .delete(notes)
+    .where(and(isNotNull(notes.removedAt), lt(notes.removedAt, new Date(tx.now.getTime() - KEPT_MS))))
 }
 
 type Row = typeof notes.$inferSelect
 
 /** A note of one's own, and for the owner any. */
-export const mayDelete = (actor: Actor, { authorId }: Pick<Row, 'authorId'>): boolean => actor.role === 'owner' || (authorId !== null && authorId === actor.id)
+export const mayDelete = (actor: Actor, { authorId }: Pick<Row, 'authorId'>): boolean =>
+  actor.role === 'owner' || (authorId !== null && authorId === actor.id)
 
 const isFresh = (tx: Tx, removedAt: Date): boolean => removedAt.getTime() > tx.now.getTime() - KEPT_MS
 

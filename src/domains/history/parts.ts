@@ -31,7 +31,10 @@ import {
 } from './sources.ts'
 import type { Part } from './sources.ts'
 
-/** Which jobs and requests a timeline is of: a customer's has those of all their jobs and requests, a job's that of the request it came from. */
+/**
+ * Which jobs and requests a timeline is of: a customer's has those of all their jobs and requests, a job's that of the
+ * request it came from.
+ */
 export type Scope = { jobs: SQL; requests: SQL }
 
 const NO_JOBS = sql`select id, service from jobs where false`

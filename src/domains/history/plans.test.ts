@@ -20,7 +20,12 @@ test('among many customers no plan of a timeline scans a table of theirs', { tim
   for (const statement of FILL) await app.database.pool.query(statement)
   await app.database.pool.query('vacuum analyze')
   const plans = await plansOf(app, async () => {
-    for (const path of [`customers/${customerId}`, `jobs/${jobId}`, `service-requests/${requestId}`, `visits/${visit.id}`]) {
+    for (const path of [
+      `customers/${customerId}`,
+      `jobs/${jobId}`,
+      `service-requests/${requestId}`,
+      `visits/${visit.id}`,
+    ]) {
       const { headers } = await owner.get(`/api/${path}/timeline?limit=1`)
       await owner.get(/<(.+)>;/.exec(headers.get('link') ?? '')?.[1] ?? '')
     }
@@ -56,4 +61,14 @@ const FILL = [
 ]
 
 /** Tables of some rows, whatever the business does, and those that are empty here. */
-const SMALL = new Set(['sign_in_rules', 'users', 'businesses', 'settings', 'sessions', 'technicians', 'equipment', 'job_technicians', 'job_equipment'])
+const SMALL = new Set([
+  'sign_in_rules',
+  'users',
+  'businesses',
+  'settings',
+  'sessions',
+  'technicians',
+  'equipment',
+  'job_technicians',
+  'job_equipment',
+])

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const reviewsOf = async (path: string) => (await owner.get(`/api/${path}/timeline?kind=review`)).body.map((entry: EntryRow) => [entry.words, entry.detail])
+const reviewsOf = async (path: string) =>
+  (await owner.get(`/api/${path}/timeline?kind=review`)).body.map((entry: EntryRow) => [entry.words, entry.detail])
 
 test('the timeline of a customer keeps the review of a job that was deleted, and what was decided of it', async () => {
   const { jobId } = await finishedJob(app)

@@ -11,7 +11,11 @@ const os = implement(contract).$context<Context>()
 
 type Asked = { id: string; limit: number; cursor?: string | undefined; kind?: Kind | undefined }
 
-async function show(context: Context, of: Of, { id, ...asked }: Asked): Promise<{ headers: { link?: string }; body: Entry[] }> {
+async function show(
+  context: Context,
+  of: Of,
+  { id, ...asked }: Asked,
+): Promise<{ headers: { link?: string }; body: Entry[] }> {
   const page = await timeline(context.read, of, id, asked)
   // Nobody is told how many there are: counting them would take as long as reading them all.
   const { headers, body } = toAnswer({ ...page, total: 0 }, `/api/${of}/${id}/timeline`, asked)
@@ -30,9 +34,15 @@ export const routes = os.router({
   ofEquipment: os.ofEquipment.handler(({ context, input }) => show(context, 'equipment', input)),
   ofPartner: os.ofPartner.handler(({ context, input }) => show(context, 'partners', input)),
   ofPhoto: os.ofPhoto.handler(({ context, input }) => show(context, 'photos', input)),
-  addToCustomer: os.addToCustomer.handler(({ context, input }) => context.once((tx) => notes.add(tx, 'customers', input.id, input.text))),
-  addToJob: os.addToJob.handler(({ context, input }) => context.once((tx) => notes.add(tx, 'jobs', input.id, input.text))),
-  addToRequest: os.addToRequest.handler(({ context, input }) => context.once((tx) => notes.add(tx, 'service-requests', input.id, input.text))),
+  addToCustomer: os.addToCustomer.handler(({ context, input }) =>
+    context.once((tx) => notes.add(tx, 'customers', input.id, input.text)),
+  ),
+  addToJob: os.addToJob.handler(({ context, input }) =>
+    context.once((tx) => notes.add(tx, 'jobs', input.id, input.text)),
+  ),
+  addToRequest: os.addToRequest.handler(({ context, input }) =>
+    context.once((tx) => notes.add(tx, 'service-requests', input.id, input.text)),
+  ),
   removeNote: os.removeNote.handler(({ context, input }) => context.write((tx) => notes.remove(tx, input.id))),
   restoreNote: os.restoreNote.handler(({ context, input }) => context.write((tx) => notes.restore(tx, input.id))),
   jobHistory: os.jobHistory.handler(async ({ context, input: { id, ...asked } }) =>

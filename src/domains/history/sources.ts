@@ -3,13 +3,36 @@ import type { SQL } from 'drizzle-orm'
 import type { Kind } from './contract.ts'
 
 /** Where a row of a timeline comes from, before it is put into words. `work`: the job that came of an estimate. */
-export type Source = 'request' | 'job' | 'customer' | 'change' | 'note' | 'message' | 'text' | 'photos' | 'review' | 'invoice' | 'opened' | 'work' | 'alert'
+export type Source =
+  | 'request'
+  | 'job'
+  | 'customer'
+  | 'change'
+  | 'note'
+  | 'message'
+  | 'text'
+  | 'photos'
+  | 'review'
+  | 'invoice'
+  | 'opened'
+  | 'work'
+  | 'alert'
 
 /** The id that is asked for; given when the prepared statement runs. */
 export const ID = sql`${sql.placeholder('id')}::uuid`
 
 /** A part of a timeline: rows of one table found by one index. `at` and `id` are what it is paged by. */
-export type Part = { source: Source; kind: Kind; id: SQL; at: SQL; who: SQL; facts: SQL; from: SQL; where: SQL; group?: SQL }
+export type Part = {
+  source: Source
+  kind: Kind
+  id: SQL
+  at: SQL
+  who: SQL
+  facts: SQL
+  from: SQL
+  where: SQL
+  group?: SQL
+}
 
 export const NOBODY = sql`null::text`
 export const OF_JOBS = sql`in (select id from of_jobs)`
@@ -65,7 +88,11 @@ const TOLD_ELSEWHERE = sql`('created', 'note added', 'replied', 'job made of its
 export const CHANGE = sql`jsonb_build_object('entity', a.entity, 'entityId', a.entity_id, 'action', a.action, 'before', a.before, 'after', a.after)`
 
 /** Entries of the audit trail, `a` in `from`. */
-export const trail = (kind: Kind, from: SQL, { facts = CHANGE, where = sql`true` }: { facts?: SQL; where?: SQL } = {}): Part => ({
+export const trail = (
+  kind: Kind,
+  from: SQL,
+  { facts = CHANGE, where = sql`true` }: { facts?: SQL; where?: SQL } = {},
+): Part => ({
   source: 'change',
   kind,
   id: sql`a.id`,
@@ -77,16 +104,27 @@ export const trail = (kind: Kind, from: SQL, { facts = CHANGE, where = sql`true`
 })
 
 export const changesOf = (entity: string, kind: Kind, which: SQL): Part =>
-  trail(kind, sql`audit_entries a`, { where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${TOLD_ELSEWHERE}` })
+  trail(kind, sql`audit_entries a`, {
+    where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${TOLD_ELSEWHERE}`,
+  })
 
-/** All that was done with one record, from when it was added on. What came into a shed and left it stands in the ledger beside it. */
+/**
+ * All that was done with one record, from when it was added on. What came into a shed and left it stands in the ledger
+ * beside it.
+ */
 export const ofKept = (entity: string, kind: Kind): Part =>
-  trail(kind, sql`audit_entries a`, { where: sql`a.entity = ${word(entity)} and a.entity_id = ${ID} and a.action <> 'stock changed'` })
+  trail(kind, sql`audit_entries a`, {
+    where: sql`a.entity = ${word(entity)} and a.entity_id = ${ID} and a.action <> 'stock changed'`,
+  })
 
-export const jobChanges: Part = trail('job', sql`of_jobs j join audit_entries a on a.entity = 'jobs' and a.entity_id = j.id`, {
-  facts: sql`${CHANGE} || jsonb_build_object('called', j.service)`,
-  where: sql`a.action not in ${TOLD_ELSEWHERE}`,
-})
+export const jobChanges: Part = trail(
+  'job',
+  sql`of_jobs j join audit_entries a on a.entity = 'jobs' and a.entity_id = j.id`,
+  {
+    facts: sql`${CHANGE} || jsonb_build_object('called', j.service)`,
+    where: sql`a.action not in ${TOLD_ELSEWHERE}`,
+  },
+)
 
 /** What is done for a customer again and again, from when it was agreed on. */
 export const contractChanges: Part = trail(
@@ -99,7 +137,8 @@ export const contractChanges: Part = trail(
 export const reviewsOf = (ofCustomer: boolean): SQL =>
   sql`select id from reviews where job_id ${OF_JOBS}${ofCustomer ? sql` union select id from reviews where customer_id = ${ID}` : sql``}`
 
-export const reviewChanges = (which: SQL): Part => trail('review', sql`(${which}) t join audit_entries a on a.entity = 'reviews' and a.entity_id = t.id`)
+export const reviewChanges = (which: SQL): Part =>
+  trail('review', sql`(${which}) t join audit_entries a on a.entity = 'reviews' and a.entity_id = t.id`)
 
 /** Those of the request, of the job and of the customer are each found by their own index. */
 export const visitsOf = (ofCustomer: boolean): SQL => sql`
@@ -107,7 +146,8 @@ export const visitsOf = (ofCustomer: boolean): SQL => sql`
   select id from visits where request_id ${OF_REQUESTS}${ofCustomer ? sql` union select id from visits where customer_id = ${ID}` : sql``}`
 
 /** Estimate visits, from when they were booked on. */
-export const visitChanges = (which: SQL): Part => trail('visit', sql`(${which}) t join audit_entries a on a.entity = 'visits' and a.entity_id = t.id`)
+export const visitChanges = (which: SQL): Part =>
+  trail('visit', sql`(${which}) t join audit_entries a on a.entity = 'visits' and a.entity_id = t.id`)
 
 export const notesOf = (which: SQL): Part => ({
   source: 'note',
@@ -149,8 +189,15 @@ export const OF_INVOICE = sql`m.customer_id = (select customer_id from invoices 
 
 /** Each by one index only, and none twice. */
 export function messages(ofCustomer: boolean): Part[] {
-  if (!ofCustomer) return [messagesOf(sql`m.job_id ${OF_JOBS}`), messagesOf(sql`m.request_id ${OF_REQUESTS} and (m.job_id is null or m.job_id not ${OF_JOBS})`)]
-  return [messagesOf(sql`m.customer_id = ${ID}`), messagesOf(sql`m.request_id ${OF_REQUESTS} and m.customer_id is distinct from ${ID}`)]
+  if (!ofCustomer)
+    return [
+      messagesOf(sql`m.job_id ${OF_JOBS}`),
+      messagesOf(sql`m.request_id ${OF_REQUESTS} and (m.job_id is null or m.job_id not ${OF_JOBS})`),
+    ]
+  return [
+    messagesOf(sql`m.customer_id = ${ID}`),
+    messagesOf(sql`m.request_id ${OF_REQUESTS} and m.customer_id is distinct from ${ID}`),
+  ]
 }
 
 /** Those that one person added within an hour are one entry. What came with a request or a review is told there. */

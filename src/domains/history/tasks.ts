@@ -17,5 +17,9 @@ export const tasks: AppTask[] = [
       await db.transaction(SYSTEM, (tx) => notes.addImported(tx, data))
     },
   },
-  { queue: 'history.forget-notes', cron: '10 3 * * *', run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => notes.forget(tx)) },
+  {
+    queue: 'history.forget-notes',
+    cron: '10 3 * * *',
+    run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => notes.forget(tx)),
+  },
 ]

@@ -14,14 +14,26 @@ import { mayDelete } from './notes.ts'
 import type { Saying, Told } from './saying.ts'
 import type { Source } from './sources.ts'
 
-/** A row as `timeline` reads it. `at` is the database's own text of an instant; `facts` are those that sources.ts puts together for this source. */
-export type Row = { [Each in Source]: { source: Each; kind: Kind; id: string; at: string; who: string | null; facts: Facts[Each] } }[Source]
+/**
+ * A row as `timeline` reads it. `at` is the database's own text of an instant; `facts` are those that sources.ts puts
+ * together for this source.
+ */
+export type Row = {
+  [Each in Source]: { source: Each; kind: Kind; id: string; at: string; who: string | null; facts: Facts[Each] }
+}[Source]
 
 type Facts = {
   request: { id: string; service: keyof typeof SERVICES; source: CameBy; photos: number }
   job: { id: string; service: string; contract: { id: string; service: string; due: string } | null }
   customer: object
-  change: { entity: string; entityId: string; action: string; before: object | null; after: object | null; called?: string }
+  change: {
+    entity: string
+    entityId: string
+    action: string
+    before: object | null
+    after: object | null
+    called?: string
+  }
   note: { text: string; authorId: string | null }
   message: MessageFacts
   text: { body: string; pictures: number; wish: string | null; phone: string }
@@ -51,7 +63,16 @@ export function tell({ actor }: Pick<Tx, 'actor'>, of: Of, row: Row): Entry {
   const { words, detail = null, href = null } = told(row, of, at)
   // Of the holder of a link the trail knows no name.
   const who = row.who === VISITOR.name ? null : row.who
-  return { id: row.id, at, kind: row.kind, who, words, detail, href, mayDelete: row.source === 'note' && mayDelete(actor, row.facts) }
+  return {
+    id: row.id,
+    at,
+    kind: row.kind,
+    who,
+    words,
+    detail,
+    href,
+    mayDelete: row.source === 'note' && mayDelete(actor, row.facts),
+  }
 }
 
 function told(row: Row, of: Of, at: Date): Told {
@@ -86,9 +107,14 @@ function told(row: Row, of: Of, at: Date): Told {
     case 'invoice':
       return invoice(row.facts, of)
     case 'opened':
-      return { words: `The link of ${thisOr(of, row.facts.called)} was opened.`, href: recordPath(of, 'estimates', row.facts.id) }
+      return {
+        words: `The link of ${thisOr(of, row.facts.called)} was opened.`,
+        href: recordPath(of, 'estimates', row.facts.id),
+      }
     case 'alert':
-      return { words: row.facts.spread ? 'You were told by the bell and a notification.' : 'You were told by the bell.' }
+      return {
+        words: row.facts.spread ? 'You were told by the bell and a notification.' : 'You were told by the bell.',
+      }
   }
 }
 
@@ -116,16 +142,27 @@ function request({ id, service, source, photos }: Facts['request'], who: string 
   return { words, href: of === 'service-requests' ? null : requestPath(id) }
 }
 
-function change({ entity, entityId, action, before, after, called }: Facts['change'], actorName: string, of: Of, at: Date): Told {
+function change(
+  { entity, entityId, action, before, after, called }: Facts['change'],
+  actorName: string,
+  of: Of,
+  at: Date,
+): Told {
   const href = recordPath(of, entity, entityId)
   const say = OF_ANY[action] ?? (OF_KINDS[entity] ?? {})[action]
   // Written by `audit.record`, which takes plain objects.
-  const own = say?.(actorName, after as Record<string, unknown> | null, entity === 'estimates' ? thisOr(of, called) : calledInvoice(of, called))
+  const own = say?.(
+    actorName,
+    after as Record<string, unknown> | null,
+    entity === 'estimates' ? thisOr(of, called) : calledInvoice(of, called),
+  )
   if (own) return { ...own, href }
   const named =
     entity === 'visits' && of !== 'visits'
       ? 'the estimate visit'
-      : of === 'customers' || (entity === 'estimates' && of !== 'estimates') || (entity === 'invoices' && of !== 'invoices')
+      : of === 'customers' ||
+          (entity === 'estimates' && of !== 'estimates') ||
+          (entity === 'invoices' && of !== 'invoices')
         ? called
         : undefined
   return { ...inWords({ entity, action, actorName, before, after }, at, named), href }
@@ -154,8 +191,16 @@ const OF_REQUESTS: Record<string, Saying> = {
   }),
   'auto-process undone': (who) => ({ words: `${who} took the Auto-Process back before anything was sent.` }),
   'status changed': (who, after) => ({
-    words: after?.status === 'cancelled' ? `${who} cancelled the request.` : `${who} marked the request ${String(after?.status)}.`,
-    detail: typeof after?.lostReason === 'string' ? `Reason: ${after.lostReason}` : after?.status === 'cancelled' ? NO_REASON : null,
+    words:
+      after?.status === 'cancelled'
+        ? `${who} cancelled the request.`
+        : `${who} marked the request ${String(after?.status)}.`,
+    detail:
+      typeof after?.lostReason === 'string'
+        ? `Reason: ${after.lostReason}`
+        : after?.status === 'cancelled'
+          ? NO_REASON
+          : null,
   }),
   'status put back': (who, after) => ({ words: `${who} put the request back to ${String(after?.status)}.` }),
   answered: () => ({ words: 'The reply went out, so the request counts as contacted.' }),
@@ -176,11 +221,16 @@ function priceWords(after: Record<string, unknown> | null): string {
 
 /** What is done with an estimate visit. */
 const OF_VISITS: typeof OF_REQUESTS = {
-  created: (who, after) => ({ words: `${who} booked an estimate visit for ${formatWeekday(String(after?.date))}, ${formatClock(String(after?.time))}.` }),
+  created: (who, after) => ({
+    words: `${who} booked an estimate visit for ${formatWeekday(String(after?.date))}, ${formatClock(String(after?.time))}.`,
+  }),
   'job made': (who) => ({ words: `${who} made a job of the estimate visit.` }),
 }
 
-/** What is done with a recurring service: `Ray added the recurring service House Wash, $420.00 semi-annual from Nov 24, 2026.` */
+/**
+ * What is done with a recurring service: `Ray added the recurring service House Wash, $420.00 semi-annual from Nov 24,
+ * 2026.`
+ */
 const OF_CONTRACTS: typeof OF_REQUESTS = {
   created: (who, after) => ({
     words: `${who} added the recurring service ${String(after?.service)}, ${formatCents(Number(after?.amount))} ${String(after?.frequency)} from ${formatDate(String(after?.nextScheduledDate))}.`,
@@ -192,8 +242,13 @@ const OF_INVOICES: typeof OF_REQUESTS = {
   paid: (_who, _after, called) => ({ words: `${called} is paid.` }),
   overdue: (_who, _after, called) => ({ words: `${called} is overdue.` }),
   'opened again': (_who, _after, called) => ({ words: `${called} is open again: money was given back.` }),
-  'shared link opened': (_who, _after, called) => ({ words: `The customer opened the shared link of ${lower(called)}, so it counts as sent.` }),
-  voided: (who, after, called) => ({ words: `${who} voided ${lower(called)}.`, detail: typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null }),
+  'shared link opened': (_who, _after, called) => ({
+    words: `The customer opened the shared link of ${lower(called)}, so it counts as sent.`,
+  }),
+  voided: (who, after, called) => ({
+    words: `${who} voided ${lower(called)}.`,
+    detail: typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null,
+  }),
   'payment added': (who, after, called) => ({
     words: `${who} entered a payment of ${String(after?.received)} (${String(after?.method)}) for ${lower(called)}.`,
   }),
@@ -205,8 +260,10 @@ const OF_INVOICES: typeof OF_REQUESTS = {
 /** Whoever is new in the crew, in the shed or among the partners. */
 const added = (what: string): typeof OF_REQUESTS => ({ created: (who) => ({ words: `${who} added this ${what}.` }) })
 
-const thisOr = (of: Of, called: string | undefined): string => (of === 'estimates' || called === undefined ? 'this estimate' : called)
-const calledInvoice = (of: Of, called: string | undefined): string => (of === 'invoices' ? 'This invoice' : `Invoice ${called}`)
+const thisOr = (of: Of, called: string | undefined): string =>
+  of === 'estimates' || called === undefined ? 'this estimate' : called
+const calledInvoice = (of: Of, called: string | undefined): string =>
+  of === 'invoices' ? 'This invoice' : `Invoice ${called}`
 
 const lower = (called: string): string => called.slice(0, 1).toLowerCase() + called.slice(1)
 
@@ -234,24 +291,41 @@ const PURPOSE: Record<string, string> = {
   reply: 'Reply',
 }
 
-function message({ type, purpose, status, simulated, recipient, subject, message: text, reason, sendAfter }: MessageFacts): Told {
+function message({
+  type,
+  purpose,
+  status,
+  simulated,
+  recipient,
+  subject,
+  message: text,
+  reason,
+  sendAfter,
+}: MessageFacts): Told {
   const what = `${PURPOSE[purpose] ?? 'Message'} by ${type === 'sms' ? 'text' : 'email'}`
   const to = type === 'sms' ? formatPhone(recipient) : recipient
   const became: Record<string, string> = {
     pending: `waits in the outbox until ${formatTime(sendAfter)}`,
     sending: `is being sent to ${to}`,
-    sent: simulated ? `stayed in the outbox: no account for ${type === 'sms' ? 'texts' : 'email'} is set` : `sent to ${to}`,
+    sent: simulated
+      ? `stayed in the outbox: no account for ${type === 'sms' ? 'texts' : 'email'} is set`
+      : `sent to ${to}`,
     delivered: `arrived at ${to}`,
     failed: 'could not be sent',
     suppressed: 'held back',
     cancelled: 'taken back before it was sent',
     'needs-look': 'may have gone out. Please look before you send it again',
   }
-  const lines = [reason !== null && status !== 'cancelled' ? reason : null, subject, text].filter((line) => line !== null && line !== '')
+  const lines = [reason !== null && status !== 'cancelled' ? reason : null, subject, text].filter(
+    (line) => line !== null && line !== '',
+  )
   return {
     words: `${what} ${became[status] ?? status}.`,
     detail: lines.join('\n'),
-    href: type === 'sms' && recipient.startsWith('+') ? `/dashboard/messages/${recipient.slice(1)}` : '/dashboard/messages?box=outbox',
+    href:
+      type === 'sms' && recipient.startsWith('+')
+        ? `/dashboard/messages/${recipient.slice(1)}`
+        : '/dashboard/messages?box=outbox',
   }
 }
 
@@ -276,5 +350,9 @@ function invoice({ id, number, amount, status, paidDate }: Facts['invoice'], of:
   const words = `Invoice ${number} over ${formatCents(amount)} made.`
   // On its own page both are to be seen.
   if (of === 'invoices') return { words }
-  return { words, detail: paidDate ? `Paid on ${formatDay(paidDate)}` : `Now ${status}`, href: `/dashboard/invoices/${id}` }
+  return {
+    words,
+    detail: paidDate ? `Paid on ${formatDay(paidDate)}` : `Now ${status}`,
+    href: `/dashboard/invoices/${id}`,
+  }
 }

@@ -17,11 +17,19 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => pass())
 
-type Made = { request: { id: string }; customer: { id: string }; job: { id: string; version: number; businessId: string }; communication: { id: string } }
+type Made = {
+  request: { id: string }
+  customer: { id: string }
+  job: { id: string; version: number; businessId: string }
+  communication: { id: string }
+}
 
 /** `seconds`: since then; a message leaves after ten. */
 async function processed(change: Record<string, unknown> = {}, seconds = 60): Promise<Made> {
-  const { body: request } = await caller(app.url, '').post('/api/service-requests', aQuote({ service: 'pool-deck', ...change }))
+  const { body: request } = await caller(app.url, '').post(
+    '/api/service-requests',
+    aQuote({ service: 'pool-deck', ...change }),
+  )
   pass()
   const { status, body } = await owner.post(`/api/automation/process-request/${request.id}`)
   expect(status).toBe(200)
@@ -83,7 +91,9 @@ describe('the timeline of a job', () => {
     pass()
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled', reason: 'Rain all week.' })
     // That the job is on the calendar is told by itself, sooner or later.
-    const entries = (await timeline(`jobs/${job.id}/timeline`)).filter(({ words: said }) => !said.startsWith('Confirmation by email'))
+    const entries = (await timeline(`jobs/${job.id}/timeline`)).filter(
+      ({ words: said }) => !said.startsWith('Confirmation by email'),
+    )
     const who = entries[0]?.who ?? ''
     expect(entries.slice(0, 5).map((entry) => [entry.words, entry.detail])).toEqual([
       [`${who} changed the status from scheduled to cancelled.`, 'Reason: Rain all week.'],
@@ -108,7 +118,9 @@ describe('the timeline of a customer', () => {
     pass()
     await owner.post('/api/jobs', { businessId: job.businessId, customerId: customer.id, service: 'Paver Cleaning' })
     // That the job is on the calendar is told by itself, sooner or later.
-    const entries = (await timeline(`customers/${customer.id}/timeline`)).filter(({ words: said }) => !said.startsWith('Confirmation by email'))
+    const entries = (await timeline(`customers/${customer.id}/timeline`)).filter(
+      ({ words: said }) => !said.startsWith('Confirmation by email'),
+    )
     const who = entries[0]?.who ?? ''
     expect(entries.map((entry) => entry.words)).toEqual([
       `${who} added the job Paver Cleaning.`,
@@ -136,14 +148,20 @@ describe('the timeline of a customer', () => {
   })
 
   test('begins with who added them, for one who was added by hand', async () => {
-    const { body } = await owner.post('/api/customers', { name: 'By Hand', phone: '(813) 555-0133', address: '1 Elm St' })
+    const { body } = await owner.post('/api/customers', {
+      name: 'By Hand',
+      phone: '(813) 555-0133',
+      address: '1 Elm St',
+    })
     expect(await words(`customers/${body.id}/timeline`)).toEqual([expect.stringMatching(/ added this customer\.$/)])
   })
 
   test('pages from the newest to the first without leaving out or repeating an entry, also where many happened at once', async () => {
     const { customer, job } = await processed()
     for (let many = 0; many < 7; many++)
-      await owner.post(`/api/${many % 2 ? 'jobs' : 'customers'}/${many % 2 ? job.id : customer.id}/notes`, { text: `Note ${many}` })
+      await owner.post(`/api/${many % 2 ? 'jobs' : 'customers'}/${many % 2 ? job.id : customer.id}/notes`, {
+        text: `Note ${many}`,
+      })
     const all = await timeline(`customers/${customer.id}/timeline?limit=200`)
     const seen: string[] = []
     let next: string | undefined = `/api/customers/${customer.id}/timeline?limit=2`
@@ -188,12 +206,16 @@ describe('the timeline of an estimate visit', () => {
       [`${who} changed the status from scheduled to cancelled.`, 'Reason: They moved.'],
       [
         `${who} changed the time, the notes, the length and the technicians.`,
-        expect.stringMatching(/^Time: 3:30 PM → 9:00 AM\nNotes: Gate code 1234\.\nLength: 30 min → 45 min\nTechnicians: .*Kim Tran$/),
+        expect.stringMatching(
+          /^Time: 3:30 PM → 9:00 AM\nNotes: Gate code 1234\.\nLength: 30 min → 45 min\nTechnicians: .*Kim Tran$/,
+        ),
       ],
       [`${who} changed the date from Nov 20 to Nov 23.`, null],
       [`${who} booked an estimate visit for Fri, Nov 20, 3:30 PM.`, null],
     ])
-    expect(entries.map((entry) => [entry.kind, entry.href, entry.mayDelete])).toEqual(entries.map(() => ['visit', null, false]))
+    expect(entries.map((entry) => [entry.kind, entry.href, entry.mayDelete])).toEqual(
+      entries.map(() => ['visit', null, false]),
+    )
     // Elsewhere the same entries lead to the visit.
     const [made] = (await timeline(`jobs/${job.id}/timeline?kind=visit`)).map((entry) => entry.href)
     expect(made).toBe(`/dashboard/jobs?view=calendar&visit=${visit.id}`)
@@ -205,7 +227,9 @@ describe('the timeline of an estimate visit', () => {
     await owner.patch(`/api/visits/${visit.id}`, { version: 1, notes: 'Side door.' })
     const first: Answer = await owner.get(`/api/visits/${visit.id}/timeline?limit=1`)
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    expect((await owner.get(next)).body).toMatchObject([{ words: expect.stringMatching(/ booked an estimate visit for /) }])
+    expect((await owner.get(next)).body).toMatchObject([
+      { words: expect.stringMatching(/ booked an estimate visit for /) },
+    ])
     expect(await words(`visits/${visit.id}/timeline?kind=note`)).toEqual([])
     expect((await owner.post(`/api/visits/${visit.id}/notes`, { text: 'x' })).status).toBe(404)
   })
@@ -213,7 +237,10 @@ describe('the timeline of an estimate visit', () => {
   test('goes with the visit', async () => {
     const visit = await crewOf(app).aVisit()
     await owner.call('DELETE', `/api/visits/${visit.id}`)
-    expect(await owner.get(`/api/visits/${visit.id}/timeline`)).toMatchObject({ status: 404, body: { error: 'That visit does not exist any more.' } })
+    expect(await owner.get(`/api/visits/${visit.id}/timeline`)).toMatchObject({
+      status: 404,
+      body: { error: 'That visit does not exist any more.' },
+    })
   })
 })
 
@@ -223,8 +250,14 @@ describe('a timeline is refused with a sentence', () => {
     ['jobs', 'That job does not exist any more.'],
     ['service-requests', 'That request does not exist any more.'],
   ])('of %s that do not exist', async (of, error) => {
-    expect(await owner.get(`/api/${of}/00000000-0000-4000-8000-000000000000/timeline`)).toMatchObject({ status: 404, body: { error } })
-    expect(await owner.post(`/api/${of}/00000000-0000-4000-8000-000000000000/notes`, { text: 'x' })).toMatchObject({ status: 404, body: { error } })
+    expect(await owner.get(`/api/${of}/00000000-0000-4000-8000-000000000000/timeline`)).toMatchObject({
+      status: 404,
+      body: { error },
+    })
+    expect(await owner.post(`/api/${of}/00000000-0000-4000-8000-000000000000/notes`, { text: 'x' })).toMatchObject({
+      status: 404,
+      body: { error },
+    })
   })
 
   test.each(['limit=0', 'limit=201', 'cursor=abc', 'kind=gossip'])('for ?%s', async (query) => {

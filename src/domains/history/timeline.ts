@@ -1,4 +1,7 @@
-/** Timelines: what happened with a customer, a job, a request, an estimate visit, an estimate or an invoice, or who changed what of a record, out of every table that knows of it, in one statement and by indexes only. */
+/**
+ * Timelines: what happened with a customer, a job, a request, an estimate visit, an estimate or an invoice, or who
+ * changed what of a record, out of every table that knows of it, in one statement and by indexes only.
+ */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { cutAt, valuesIn } from '#platform/database/keyset.ts'
@@ -15,13 +18,26 @@ import type { Row } from './tell.ts'
 type Asked = { limit: number; cursor?: string | undefined; kind?: Kind | undefined }
 
 /** Newest first. `kind` leaves out all others. Throws `notFound` for what is not there. */
-export async function timeline(tx: Tx, of: Of, id: string, { limit, cursor, kind }: Asked): Promise<{ rows: Entry[]; next: string | undefined }> {
+export async function timeline(
+  tx: Tx,
+  of: Of,
+  id: string,
+  { limit, cursor, kind }: Asked,
+): Promise<{ rows: Entry[]; next: string | undefined }> {
   const [at, rank, last] = cursor === undefined ? [] : valuesIn(ORDER, cursor)
   const parts = partsOf(of).filter((part) => kind === undefined || part.kind === kind)
   const name = ['timeline', of, kind, cursor === undefined ? 'first' : 'further'].join(' ')
   // Not every kind is told everywhere.
   const found =
-    parts.length === 0 ? [] : ((await prepared(tx, name, scopeOf(of), parts, cursor !== undefined).execute({ id, at, rank, last, most: limit + 1 })) as Row[]) // as sources.ts puts it together
+    parts.length === 0
+      ? []
+      : ((await prepared(tx, name, scopeOf(of), parts, cursor !== undefined).execute({
+          id,
+          at,
+          rank,
+          last,
+          most: limit + 1,
+        })) as Row[]) // as sources.ts puts it together
   // Everything that is there has at least its own beginning.
   if (found.length === 0 && cursor === undefined) await mustExist(tx, of, id)
   const { rows, next } = cutAt(ORDER, found, limit)

@@ -28,7 +28,8 @@ export function assembleName({ names, first, last, company }: NameCells): { name
   const others = [...read.slice(1), { heading: 'Contact', name: person }]
   for (const [place, other] of others.entries()) {
     const isSaid = others.slice(0, place).some((earlier) => earlier.name === other.name)
-    if (other.name !== '' && !isSaid && other.name !== company && !namesAgree(name, other.name)) notes.push(`${other.heading}: ${other.name}`)
+    if (other.name !== '' && !isSaid && other.name !== company && !namesAgree(name, other.name))
+      notes.push(`${other.heading}: ${other.name}`)
   }
   if (company !== '' && company !== name) notes.push(`Company: ${company}`)
   return { name, notes }

@@ -51,7 +51,14 @@ export type Layout = {
 const OUR_HEADINGS = 'Name,Phone,Email,Address,Service Category,Service Count,Transaction Date'
 
 /** Which words mean nothing depends on what a column holds. */
-const EMPTY_RULES: Partial<Record<Target, EmptyRule>> = { name: 'name', firstName: 'name', lastName: 'name', note: 'text', tags: 'text', consent: 'never' }
+const EMPTY_RULES: Partial<Record<Target, EmptyRule>> = {
+  name: 'name',
+  firstName: 'name',
+  lastName: 'name',
+  note: 'text',
+  tags: 'text',
+  consent: 'never',
+}
 
 /** Sorts the columns: phones by whether they can be texted, addresses by where the work is done. */
 export function layOut(columns: readonly ColumnOf[]): Layout {
@@ -63,12 +70,21 @@ export function layOut(columns: readonly ColumnOf[]): Layout {
   const labels = labelColumns(columns.map(({ heading = '' }) => heading))
   const of = (...targets: Target[]) => slots.filter(({ target }) => targets.includes(target))
   const withLabel = (slot: Slot): PhoneSlot => {
-    const next = slots.find(({ place, target }) => place > slot.place && (target === 'phone' || target === 'phoneExtension'))
-    return { ...slot, label: labels.get(slot.place), extension: slot.target === 'phone' && next?.target === 'phoneExtension' ? next.place : undefined }
+    const next = slots.find(
+      ({ place, target }) => place > slot.place && (target === 'phone' || target === 'phoneExtension'),
+    )
+    return {
+      ...slot,
+      label: labels.get(slot.place),
+      extension: slot.target === 'phone' && next?.target === 'phoneExtension' ? next.place : undefined,
+    }
   }
   return {
     fields: slots
-      .filter(({ target }) => target !== 'phone' && target !== 'email' && target !== 'phoneExtension' && !ADDRESS_PARTS.has(target))
+      .filter(
+        ({ target }) =>
+          target !== 'phone' && target !== 'email' && target !== 'phoneExtension' && !ADDRESS_PARTS.has(target),
+      )
       .map((slot) => ({ ...slot, consent: slot.target === 'consent' ? consentColumnOf(slot.heading) : null })),
     phones: of('phone')
       .toSorted((one, other) => rankOfPhone(one.heading) - rankOfPhone(other.heading) || one.place - other.place)
@@ -80,11 +96,17 @@ export function layOut(columns: readonly ColumnOf[]): Layout {
       columns
         .slice(0, 7)
         .map(({ heading }) => heading)
-        .join() === OUR_HEADINGS && columns.every(({ target, heading = '' }, place) => place < 7 || target === null || consentColumnOf(heading) !== null),
+        .join() === OUR_HEADINGS &&
+      columns.every(
+        ({ target, heading = '' }, place) => place < 7 || target === null || consentColumnOf(heading) !== null,
+      ),
   }
 }
 
-/** The cells of a line by what their columns are. Of several columns for the same, the first that is filled counts; parts are joined. */
+/**
+ * The cells of a line by what their columns are. Of several columns for the same, the first that is filled counts;
+ * parts are joined.
+ */
 export function assemble(layout: Layout, raw: readonly string[]): Values {
   const { fields, phones, emails, groups, isOurs, isDayFirst } = layout
   // What we wrote ourselves comes back as it was.
@@ -96,8 +118,15 @@ export function assemble(layout: Layout, raw: readonly string[]): Values {
   for (const { place, target, heading, consent } of fields) {
     if (target === 'note' || target === 'consent') {
       const text = clean(cells[place] ?? '', '\n')
-      if (text !== '') notes.push(/^(?:customer |client )?(?:notes?|comments?)?$/i.test(heading) ? text : `${heading}: ${text}`)
-      if (consent) consents.push(...readConsent(consent, text).map((entry) => ({ ...entry, said: `${heading}: ${text}`.slice(0, 200).toWellFormed() })))
+      if (text !== '')
+        notes.push(/^(?:customer |client )?(?:notes?|comments?)?$/i.test(heading) ? text : `${heading}: ${text}`)
+      if (consent)
+        consents.push(
+          ...readConsent(consent, text).map((entry) => ({
+            ...entry,
+            said: `${heading}: ${text}`.slice(0, 200).toWellFormed(),
+          })),
+        )
     } else if (target === 'tags') {
       // What Google and Outlook put there for themselves begins with a star; Mailchimp puts each tag in quotes.
       const tags = clean(cells[place] ?? '', ', ').replaceAll(/(?:^|, )\* ?[^,]*/g, '')
@@ -106,7 +135,8 @@ export function assemble(layout: Layout, raw: readonly string[]): Values {
       const text = clean(cells[place] ?? '')
       if (text === '') continue
       // A middle name and a suffix belong to the name beside them.
-      parts[target] = parts[target] !== undefined && target !== 'name' ? `${parts[target]} ${text}` : (parts[target] ?? text)
+      parts[target] =
+        parts[target] !== undefined && target !== 'name' ? `${parts[target]} ${text}` : (parts[target] ?? text)
       if (target === 'name') names.push({ heading, text })
     }
   }
@@ -121,7 +151,8 @@ export function assemble(layout: Layout, raw: readonly string[]): Values {
   values.phone = values.phones[0]?.text ?? ''
   values.email = values.emails[0]?.text ?? ''
   const { places, said } = readAddresses(groups, cells)
-  values.address = isOurs && groups[0]?.slots[0] ? clean(cells[groups[0].slots[0].place] ?? '', ', ') : (places[0] ?? '')
+  values.address =
+    isOurs && groups[0]?.slots[0] ? clean(cells[groups[0].slots[0].place] ?? '', ', ') : (places[0] ?? '')
   values.addresses = places.slice(1)
   values.tags = parts.tags ?? ''
   // Stripe's description is often the name once more.
@@ -146,11 +177,20 @@ function filled(slots: readonly PhoneSlot[], cells: readonly string[]): Labeled[
   const found = slots.flatMap(({ place, heading, label, extension }) => {
     const text = clean(cells[place] ?? '', ', ')
     if (text === '') return []
-    const digits = extension === undefined ? '' : (/^\D{0,5}(\d{1,8})(?:\.0+)?$/.exec(clean(cells[extension] ?? ''))?.[1] ?? '')
+    const digits =
+      extension === undefined ? '' : (/^\D{0,5}(\d{1,8})(?:\.0+)?$/.exec(clean(cells[extension] ?? ''))?.[1] ?? '')
     const kind = label === undefined ? '' : clean(cells[label] ?? '').replace(/^\* ?/, '')
-    return [{ label: kind === '' ? labelOf(heading) : kind.slice(0, 40), text: digits === '' ? text : `${text} x${digits}`, kind }]
+    return [
+      {
+        label: kind === '' ? labelOf(heading) : kind.slice(0, 40),
+        text: digits === '' ? text : `${text} x${digits}`,
+        kind,
+      },
+    ]
   })
   // Where each line says what its numbers are, the one that can be texted comes first, whichever column it is in.
-  const ordered = found.some(({ kind }) => kind !== '') ? found.toSorted((one, other) => rankOfPhone(one.kind) - rankOfPhone(other.kind)) : found
+  const ordered = found.some(({ kind }) => kind !== '')
+    ? found.toSorted((one, other) => rankOfPhone(one.kind) - rankOfPhone(other.kind))
+    : found
   return ordered.map(({ label, text }) => ({ label, text }))
 }

@@ -35,10 +35,22 @@ export async function mend(tx: Tx, id: string, line: number, cells: Partial<Reco
   if ('issues' in judged) {
     const count = Number(values.serviceCount)
     const { name, phone, email, address, serviceCategory, transactionDate } = values
-    const serviceCount = values.serviceCount !== '' && Number.isInteger(count) && count >= 0 && count < 1e6 ? count : null
+    const serviceCount =
+      values.serviceCount !== '' && Number.isInteger(count) && count >= 0 && count < 1e6 ? count : null
     await tx
       .update(lines)
-      .set({ name, phone, phoneExtension: null, email, address, serviceCategory, transactionDate, serviceCount, state: 'wrong', issues: judged.issues })
+      .set({
+        name,
+        phone,
+        phoneExtension: null,
+        email,
+        address,
+        serviceCategory,
+        transactionDate,
+        serviceCount,
+        state: 'wrong',
+        issues: judged.issues,
+      })
       .where(of(id, line))
   } else {
     const { notes, more, ...fields } = judged
@@ -52,8 +64,15 @@ export async function mend(tx: Tx, id: string, line: number, cells: Partial<Reco
   return recounted(tx, id, line)
 }
 
-/** What the cells of a wrong line say beside the fields that are shown: it goes with the customer once the line is mended. */
-async function besideFields(tx: Tx, id: string, { cells }: LineRow): Promise<Partial<Pick<Values, 'tags' | 'note' | 'consents' | 'addresses'>>> {
+/**
+ * What the cells of a wrong line say beside the fields that are shown: it goes with the customer once the line is
+ * mended.
+ */
+async function besideFields(
+  tx: Tx,
+  id: string,
+  { cells }: LineRow,
+): Promise<Partial<Pick<Values, 'tags' | 'note' | 'consents' | 'addresses'>>> {
   if (cells === null) return {}
   const [row] = await tx.select({ columns: imports.columns }).from(imports).where(eq(imports.id, id))
   const columns = (row?.columns ?? []).map(({ heading, target }) => ({ heading, target: target as Target | null })) // only this domain writes them
@@ -61,7 +80,10 @@ async function besideFields(tx: Tx, id: string, { cells }: LineRow): Promise<Par
   return { tags, note, consents, addresses }
 }
 
-/** Says who a line is. `same`: the customer that a doubtful line resembles, who is updated from it; `new`: a customer of their own, whoever shares a phone. */
+/**
+ * Says who a line is. `same`: the customer that a doubtful line resembles, who is updated from it; `new`: a customer of
+ * their own, whoever shares a phone.
+ */
 export async function decide(tx: Tx, id: string, line: number, as: Decision): Promise<Line> {
   const found = await hold(tx, id, line)
   if (found.state === 'wrong') throw conflict('Please fix this line first.')
@@ -77,7 +99,8 @@ export async function decide(tx: Tx, id: string, line: number, as: Decision): Pr
       .set({ ...NEW, customerId: randomUUID(), choice: 'new' })
       .where(of(id, line))
   } else {
-    if ((found.state !== 'doubtful' && found.state !== 'known') || found.customerId === null) throw conflict('This line resembles no customer who is here.')
+    if ((found.state !== 'doubtful' && found.state !== 'known') || found.customerId === null)
+      throw conflict('This line resembles no customer who is here.')
     await tx.update(lines).set({ state: 'known', choice: 'same' }).where(of(id, line))
   }
   return recounted(tx, id, line)
@@ -106,7 +129,14 @@ async function compare(tx: Tx, id: string, line: number): Promise<void> {
       : await tx
           .select()
           .from(lines)
-          .where(and(eq(lines.importId, id), ne(lines.line, line), inArray(lines.state, ['new', 'known', 'address']), or(...keys)))
+          .where(
+            and(
+              eq(lines.importId, id),
+              ne(lines.line, line),
+              inArray(lines.state, ['new', 'known', 'address']),
+              or(...keys),
+            ),
+          )
           .orderBy(lines.line)
           .limit(50)
   const seen = new SeenPeople()

@@ -1,6 +1,9 @@
 // Pure, and for both sides.
 
-/** As it was meant, without what programs add: Excel's `="0813"`, the apostrophe before a figure or a formula, breaks and tabs. */
+/**
+ * As it was meant, without what programs add: Excel's `="0813"`, the apostrophe before a figure or a formula, breaks
+ * and tabs.
+ */
 export function clean(cell: string, lineBreak = ' '): string {
   // Most cells are plain already, and a file has millions.
   if (PLAIN.test(cell)) return cell
@@ -23,7 +26,10 @@ export function clean(cell: string, lineBreak = ' '): string {
 
 const PLAIN = /^(?:[\p{L}\p{N}(.][\p{L}\p{N}.,/@()#&+-]*(?: [\p{L}\p{N}.,/@()#&+-]+)*)?$/u
 
-/** How strictly a cell is judged to be empty: a name can be a word that means nothing elsewhere, and an answer about consent always counts. */
+/**
+ * How strictly a cell is judged to be empty: a name can be a word that means nothing elsewhere, and an answer about
+ * consent always counts.
+ */
 export type EmptyRule = 'name' | 'text' | 'value' | 'never'
 
 const SIGNS = String.raw`[-–—.,?_*/\\() ]+|#+`
@@ -49,7 +55,18 @@ export function isEmptyWord(cell: string, rule: EmptyRule): boolean {
 }
 
 const HIDDEN = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#039': "'", '#x27': "'", '#160': ' ' }
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  '#039': "'",
+  '#x27': "'",
+  '#160': ' ',
+}
 const TAGS = /<\/?(?:p|div|span|b|i|u|strong|em|ul|ol|li|font)(?: [^<>]{0,200})?>/gi
 
 /** A cell without the markup that a web program left in it, and without signs that no one sees. */

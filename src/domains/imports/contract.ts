@@ -3,11 +3,21 @@ import { api, Id, Paging } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
 
 /** The fields of a customer that a file can bring, in the order of the export (spec.md §9). */
-export const FIELDS = ['name', 'phone', 'email', 'address', 'serviceCategory', 'serviceCount', 'transactionDate'] as const
+export const FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'serviceCategory',
+  'serviceCount',
+  'transactionDate',
+] as const
 export const Field = z.enum(FIELDS, 'Please choose a field from the list.')
 export type Field = z.infer<typeof Field>
 
-/** What a column can be: a field, or a part of one. Several columns may be the same: the first that is filled counts. */
+/**
+ * What a column can be: a field, or a part of one. Several columns may be the same: the first that is filled counts.
+ */
 export const TARGETS = [
   ...FIELDS,
   'firstName',
@@ -30,10 +40,21 @@ export type Target = z.infer<typeof Target>
 export const LIMITS = { bytes: 50 * 1024 * 1024, megabytes: 50, lines: 500_000, columns: 500, undoDays: 30 } as const
 
 /**
- * columns: its columns wait to be told apart; checking: the dry run is under way; checked: it waits for the press that imports; waiting: another
- * import is under way. Cancelling and undoing take back what was written.
+ * columns: its columns wait to be told apart; checking: the dry run is under way; checked: it waits for the press that
+ * imports; waiting: another import is under way. Cancelling and undoing take back what was written.
  */
-export const Status = z.enum(['columns', 'checking', 'checked', 'waiting', 'importing', 'cancelling', 'cancelled', 'done', 'undoing', 'undone'])
+export const Status = z.enum([
+  'columns',
+  'checking',
+  'checked',
+  'waiting',
+  'importing',
+  'cancelling',
+  'cancelled',
+  'done',
+  'undoing',
+  'undone',
+])
 export type Status = z.infer<typeof Status>
 
 /** Something is under way, and goes on by itself. */
@@ -59,13 +80,17 @@ export const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|':
 export const Delimiter = z.enum([',', ';', '\t', '|'], 'Please choose what stands between the columns.')
 export type Delimiter = z.infer<typeof Delimiter>
 
-/** What is done with those that are here already: left as they are, their empty fields filled, or what the file says written over them. */
+/**
+ * What is done with those that are here already: left as they are, their empty fields filled, or what the file says
+ * written over them.
+ */
 export const Known = z.enum(['skip', 'fill', 'update'], 'Please choose what happens to customers who are already here.')
 export type Known = z.infer<typeof Known>
 
 /**
- * new: will be added; known: here already; twice: the same customer as an earlier line; address: one more service address of the customer of an earlier
- * line; doubtful: shares a phone or an e-mail with a customer of another name, and is left out unless someone decides; wrong: left out unless it is fixed.
+ * new: will be added; known: here already; twice: the same customer as an earlier line; address: one more service
+ * address of the customer of an earlier line; doubtful: shares a phone or an e-mail with a customer of another name,
+ * and is left out unless someone decides; wrong: left out unless it is fixed.
  */
 export const LineState = z.enum(['new', 'known', 'twice', 'address', 'doubtful', 'wrong'])
 export type LineState = z.infer<typeof LineState>
@@ -166,7 +191,14 @@ export const Line = z.object({
   tags: z.array(z.string()),
   note: z.string(),
   /** What the columns of consent clearly say; `said` as it stands in the file. */
-  consents: z.array(z.object({ channel: z.enum(['sms', 'email']), covers: z.enum(['service', 'offers', 'all']), agreed: z.boolean(), said: z.string() })),
+  consents: z.array(
+    z.object({
+      channel: z.enum(['sms', 'email']),
+      covers: z.enum(['service', 'offers', 'all']),
+      agreed: z.boolean(),
+      said: z.string(),
+    }),
+  ),
   /** By what a known, doubtful or repeated line was recognized. */
   same: z.enum(['phone', 'email', 'name']).nullable(),
   /** What someone decided about it. */
@@ -186,7 +218,12 @@ const LineNumber = z.coerce.number(NO_LINE).int(NO_LINE).min(1, NO_LINE).max(2_1
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/imports', outputStructure: 'detailed', summary: 'Imports of customers, newest first' })
+    .route({
+      method: 'GET',
+      path: '/imports',
+      outputStructure: 'detailed',
+      summary: 'Imports of customers, newest first',
+    })
     .input(Paging)
     .output(z.object({ headers: page, body: z.array(Import) })),
   upload: api
@@ -220,21 +257,43 @@ export const contract = {
     })
     .meta({ access: 'staff', takesFile: true })
     .output(Import),
-  get: api.route({ method: 'GET', path: '/imports/{id}', summary: 'One import: its columns, figures and progress' }).input(one).output(Import),
+  get: api
+    .route({ method: 'GET', path: '/imports/{id}', summary: 'One import: its columns, figures and progress' })
+    .input(one)
+    .output(Import),
   reread: api
-    .route({ method: 'PATCH', path: '/imports/{id}', summary: 'Read the columns anew, with other separators or headings' })
+    .route({
+      method: 'PATCH',
+      path: '/imports/{id}',
+      summary: 'Read the columns anew, with other separators or headings',
+    })
     .input(one.extend({ delimiter: Delimiter.optional(), hasHeadings: z.boolean('Please say yes or no.').optional() }))
     .output(Import),
   check: api
     .route({ method: 'POST', path: '/imports/{id}/check', summary: 'The dry run: what each line would do' })
-    .input(one.extend({ targets: z.array(Target.nullable(), 'Please say what each column is.').max(LIMITS.columns, 'There are too many columns.') }))
+    .input(
+      one.extend({
+        targets: z
+          .array(Target.nullable(), 'Please say what each column is.')
+          .max(LIMITS.columns, 'There are too many columns.'),
+      }),
+    )
     .output(Import),
   lines: api
-    .route({ method: 'GET', path: '/imports/{id}/lines', outputStructure: 'detailed', summary: 'Lines of the dry run, in the order of the file' })
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/lines',
+      outputStructure: 'detailed',
+      summary: 'Lines of the dry run, in the order of the file',
+    })
     .input(Paging.extend({ id: Id, state: LineList.default('wrong') }))
     .output(z.object({ headers: page, body: z.array(Line) })),
   mend: api
-    .route({ method: 'PATCH', path: '/imports/{id}/lines/{line}', summary: 'Fix cells of a line that could not be read' })
+    .route({
+      method: 'PATCH',
+      path: '/imports/{id}/lines/{line}',
+      summary: 'Fix cells of a line that could not be read',
+    })
     .input(
       one.extend({
         line: LineNumber,
@@ -243,7 +302,11 @@ export const contract = {
     )
     .output(Line),
   decide: api
-    .route({ method: 'POST', path: '/imports/{id}/lines/{line}/decide', summary: 'Say who a line is: the same customer, or a new one' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/lines/{line}/decide',
+      summary: 'Say who a line is: the same customer, or a new one',
+    })
     .input(one.extend({ line: LineNumber, as: Decision }))
     .output(Line),
   start: api
@@ -251,13 +314,24 @@ export const contract = {
     .input(one.extend({ known: Known.default('skip') }))
     .output(Import),
   cancel: api
-    .route({ method: 'POST', path: '/imports/{id}/cancel', summary: 'Stop a dry run or an import; what was written is taken back' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/cancel',
+      summary: 'Stop a dry run or an import; what was written is taken back',
+    })
     .input(one)
     .output(Import),
   undo: api
-    .route({ method: 'POST', path: '/imports/{id}/undo', summary: 'Take an import back: those who have been worked with since stay' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/undo',
+      summary: 'Take an import back: those who have been worked with since stay',
+    })
     .meta({ access: 'owner' })
     .input(one)
     .output(Import),
-  discard: api.route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' }).input(one).output(one),
+  discard: api
+    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' })
+    .input(one)
+    .output(one),
 }

@@ -19,21 +19,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const linesOf = async (id: string, state: string): Promise<any[]> => (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body
+const linesOf = async (id: string, state: string): Promise<any[]> =>
+  (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body
 const targets = ({ columns }: any): (string | null)[] => columns.map(({ target }: any) => target)
 
 describe('signs that the database cannot keep', () => {
   test('such as the NULs that a crash left at the end of a long file are left out, and every line is told', async () => {
-    const dry = await checked(app.url, owner, `${[HEADINGS, ...someLines(100), 'Cut O\0ff,(727) 2'].join('\n')}${'\0'.repeat(6000)}`)
+    const dry = await checked(
+      app.url,
+      owner,
+      `${[HEADINGS, ...someLines(100), 'Cut O\0ff,(727) 2'].join('\n')}${'\0'.repeat(6000)}`,
+    )
     expect(dry).toMatchObject({ status: 'checked', problem: null, lines: 101, counts: { new: 100, wrong: 1 } })
-    expect(await linesOf(dry.id, 'wrong')).toMatchObject([{ line: 102, name: 'Cut Off', issues: expect.arrayContaining([expect.anything()]) }])
+    expect(await linesOf(dry.id, 'wrong')).toMatchObject([
+      { line: 102, name: 'Cut Off', issues: expect.arrayContaining([expect.anything()]) },
+    ])
   })
 
   test('such as the half of an emoji are not made by cutting a long heading or a long sample', async () => {
     const long = `${'x'.repeat(199)}🧽 and more`
     const { status, body } = await sendFile(app.url, owner, `Name,Phone,Address,${long}\nAna,8135557101,1 Rd,${long}\n`)
     expect(status).toBe(201)
-    expect(body.columns[3]).toMatchObject({ heading: `${'x'.repeat(199)}\uFFFD`, samples: [`${'x'.repeat(199)}\uFFFD`] })
+    expect(body.columns[3]).toMatchObject({
+      heading: `${'x'.repeat(199)}\uFFFD`,
+      samples: [`${'x'.repeat(199)}\uFFFD`],
+    })
   })
 })
 
@@ -45,7 +55,8 @@ describe('a dry run that fails', () => {
     await owner.post(`/api/imports/${sent.id}/check`, { targets: targets(sent) })
     expect(await settled(owner, sent.id)).toMatchObject({
       status: 'columns',
-      problem: 'Something in this file could not be read. Please try again; if that does not help, save it as CSV UTF-8 anew and send that file.',
+      problem:
+        'Something in this file could not be read. Please try again; if that does not help, save it as CSV UTF-8 anew and send that file.',
     })
     await pool.query('alter table import_lines drop constraint no_such_person')
     await owner.post(`/api/imports/${sent.id}/check`, { targets: targets(sent) })
@@ -54,10 +65,15 @@ describe('a dry run that fails', () => {
 
   test('and one that never ends are forgotten after a day, with their file', async () => {
     const sent = (await sendFile(app.url, owner, [HEADINGS, ...someLines(2)].join('\n'))).body
-    await app.database.pool.query("update imports set status = 'checking', created_at = now() - interval '23 hours' where id = $1", [sent.id])
+    await app.database.pool.query(
+      "update imports set status = 'checking', created_at = now() - interval '23 hours' where id = $1",
+      [sent.id],
+    )
     await sweep(app.parts)
     expect((await owner.get(`/api/imports/${sent.id}`)).status).toBe(200)
-    await app.database.pool.query("update imports set created_at = now() - interval '25 hours' where id = $1", [sent.id])
+    await app.database.pool.query("update imports set created_at = now() - interval '25 hours' where id = $1", [
+      sent.id,
+    ])
     await sweep(app.parts)
     expect((await owner.get(`/api/imports/${sent.id}`)).status).toBe(404)
   })
@@ -68,7 +84,13 @@ describe('a file is read to its end', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'imports-'))
     const file = path.join(folder, 'sent')
     await writeFile(file, [HEADINGS, ...someLines(20_000)].join('\n'))
-    const ask = { importId: crypto.randomUUID(), encoding: 'utf-8', delimiter: ',', hasHeadings: true, targets: [...FIELDS] } as const
+    const ask = {
+      importId: crypto.randomUUID(),
+      encoding: 'utf-8',
+      delimiter: ',',
+      hasHeadings: true,
+      targets: [...FIELDS],
+    } as const
     const { rows, result } = check(file, { ...ask, targets: [...ask.targets] }, () => {})
     let found = 0
     for await (const piece of rows) {
@@ -103,10 +125,14 @@ describe('a file is read to its end', () => {
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  test('in no time, though its first cell looks like a hundred thousand beginnings of an e-mail address', { timeout: 20_000 }, async () => {
-    const { status } = await sendFile(app.url, owner, `${'@.'.repeat(50_000)} x,1\n${'@.'.repeat(5000)} x,2\n`)
-    expect(status).toBe(201)
-  })
+  test(
+    'in no time, though its first cell looks like a hundred thousand beginnings of an e-mail address',
+    { timeout: 20_000 },
+    async () => {
+      const { status } = await sendFile(app.url, owner, `${'@.'.repeat(50_000)} x,1\n${'@.'.repeat(5000)} x,2\n`)
+      expect(status).toBe(201)
+    },
+  )
 })
 
 describe('lines are told by the numbers that an editor shows', () => {
@@ -160,7 +186,10 @@ test('customers whom a stray quote has put into one line are not imported as one
   ].join('\n')
   const dry = await checked(app.url, owner, text)
   expect(dry.counts).toMatchObject({ new: 1, wrong: 1 })
-  expect((await linesOf(dry.id, 'wrong'))[0].issues[0]).toMatchObject({ field: 'name', message: 'This line holds several customers: a quote is missing in it' })
+  expect((await linesOf(dry.id, 'wrong'))[0].issues[0]).toMatchObject({
+    field: 'name',
+    message: 'This line holds several customers: a quote is missing in it',
+  })
 })
 
 test('a file that is being checked says so, and is not asked for again', async () => {
@@ -168,7 +197,10 @@ test('a file that is being checked says so, and is not asked for again', async (
     await sendFile(
       app.url,
       owner,
-      [HEADINGS, ...Array.from({ length: 3000 }, (_, n) => `Ana ${n},(813) 555-${String(n).padStart(4, '0')},,1 Rd,,,`)].join('\n'),
+      [
+        HEADINGS,
+        ...Array.from({ length: 3000 }, (_, n) => `Ana ${n},(813) 555-${String(n).padStart(4, '0')},,1 Rd,,,`),
+      ].join('\n'),
     )
   ).body
   const press = () => owner.post(`/api/imports/${sent.id}/check`, { targets: targets(sent) })
@@ -176,12 +208,17 @@ test('a file that is being checked says so, and is not asked for again', async (
   expect(first.status).toBe(200)
   // Unless it is through already.
   if (second.status !== 200)
-    expect(second).toMatchObject({ status: 409, body: { error: 'This file is being checked just now. Please wait for it, or stop it first.' } })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { error: 'This file is being checked just now. Please wait for it, or stop it first.' },
+    })
   expect((await settled(owner, sent.id)).status).toBe('checked')
 })
 
 test('a line that no file can have is none', async () => {
   const dry = await checked(app.url, owner, [HEADINGS, 'Nobody,,,,,,'].join('\n'))
   for (const line of ['2147483648', '-2147483649', '99999999999'])
-    expect((await owner.patch(`/api/imports/${dry.id}/lines/${line}`, { cells: { name: 'x' } })).body.error, line).toBe('There is no such line.')
+    expect((await owner.patch(`/api/imports/${dry.id}/lines/${line}`, { cells: { name: 'x' } })).body.error, line).toBe(
+      'There is no such line.',
+    )
 })

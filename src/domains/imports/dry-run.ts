@@ -19,11 +19,12 @@ import { imports } from './tables.ts'
 /** Milliseconds between two news of how far it is. */
 const TELL_EVERY = 400
 
-const FAILED = 'Something in this file could not be read. Please try again; if that does not help, save it as CSV UTF-8 anew and send that file.'
+const FAILED =
+  'Something in this file could not be read. Please try again; if that does not help, save it as CSV UTF-8 anew and send that file.'
 
 /**
- * What each line of a file would do: judged in a process of its own, written down by COPY as it comes, then compared with who is here. All of it is
- * one transaction, so that a dry run that was killed is simply run again.
+ * What each line of a file would do: judged in a process of its own, written down by COPY as it comes, then compared
+ * with who is here. All of it is one transaction, so that a dry run that was killed is simply run again.
  */
 export async function dryRun(parts: Parts, id: string, attempt: number): Promise<void> {
   const { db, scratch, providers } = parts
@@ -54,12 +55,16 @@ export async function dryRun(parts: Parts, id: string, attempt: number): Promise
   })
   if (problem === null) return
   // Unless somebody has begun another one meanwhile.
-  await whileIts(db, id, attempt, (tx) => tx.update(imports).set({ status: 'columns', problem, progress: 0 }).where(eq(imports.id, id)))
+  await whileIts(db, id, attempt, (tx) =>
+    tx.update(imports).set({ status: 'columns', problem, progress: 0 }).where(eq(imports.id, id)),
+  )
 }
 
 class Cancelled extends Error {}
 
-/** Answers null once all is written down. Throws FileRefused, and Cancelled when another attempt has taken its place. */
+/**
+ * Answers null once all is written down. Throws FileRefused, and Cancelled when another attempt has taken its place.
+ */
 async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: number): Promise<null> {
   const { importId: id } = ask
   let [told, isTelling, telling] = [Date.now(), false, Promise.resolve()]
@@ -82,7 +87,8 @@ async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: n
       const copied = copy(`import_lines (${COPIED})`, rows)
       const [answer, many] = await Promise.all([result, copied])
       if (many !== answer.lines) throw new Error(`Of ${answer.lines} lines ${many} were written down`)
-      // What the database knows of the lines is of other imports: of this one it would expect a single line, and go through all for each of them.
+      // What the database knows of the lines is of other imports: of this one it would expect a single line, and go
+      // through all for each of them.
       await run('analyze import_lines', [])
       await markKnown(select, id, 0, answer.lastLine)
       return answer
@@ -98,7 +104,9 @@ async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: n
   // Thrown away meanwhile: whoever did so could not see these lines yet.
   if (!isSettled)
     await db.transaction(SYSTEM, (tx) =>
-      tx.execute(sql`delete from import_lines where import_id = ${id} and not exists (select 1 from imports where imports.id = ${id})`),
+      tx.execute(
+        sql`delete from import_lines where import_id = ${id} and not exists (select 1 from imports where imports.id = ${id})`,
+      ),
     )
   return null
 }
@@ -110,7 +118,10 @@ async function settle(tx: Tx, id: string, { lines, lastLine }: Checked): Promise
     .where(eq(imports.id, id))
 }
 
-type Counted = Record<'newCount' | 'knownCount' | 'twiceCount' | 'addressCount' | 'doubtfulCount' | 'wrongCount' | 'notedCount', number>
+type Counted = Record<
+  'newCount' | 'knownCount' | 'twiceCount' | 'addressCount' | 'doubtfulCount' | 'wrongCount' | 'notedCount',
+  number
+>
 
 /** How many lines of each kind an import has. */
 export async function countLines(tx: Tx, id: string): Promise<Counted> {

@@ -19,7 +19,11 @@ const listed = async () => (await owner.get('/api/imports?limit=200')).body.leng
 describe('a file that is none of ours is refused in a sentence, and nothing of it is kept:', () => {
   test.each<[string, () => Promise<Uint8Array<ArrayBuffer> | string> | Uint8Array<ArrayBuffer> | string, string]>([
     ['nothing at all', () => '', 'This file is empty. Please choose the file with your customers.'],
-    ['blanks and separators', () => ' \n;;;\n\n,,\n', 'This file is empty. Please choose the file with your customers.'],
+    [
+      'blanks and separators',
+      () => ' \n;;;\n\n,,\n',
+      'This file is empty. Please choose the file with your customers.',
+    ],
     ['headings only', () => `${HEADINGS}\n`, 'This file holds headings and no customers. Please choose another one.'],
     [
       'a picture',
@@ -36,7 +40,11 @@ describe('a file that is none of ours is refused in a sentence, and nothing of i
       () => Buffer.from('PK\u0003\u0004\u0014\0', 'latin1'),
       'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and send that file.',
     ],
-    ['a PDF', () => '%PDF-1.7\n', 'This is a PDF, not a CSV file. Please export your customers as CSV and send that file.'],
+    [
+      'a PDF',
+      () => '%PDF-1.7\n',
+      'This is a PDF, not a CSV file. Please export your customers as CSV and send that file.',
+    ],
     [
       'a program',
       () => new Uint8Array([127, 69, 76, 70, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 62]),
@@ -65,7 +73,10 @@ describe('a file that is none of ours is refused in a sentence, and nothing of i
     }
     expect(await post(empty)).toEqual([400, 'The file is missing.'])
     expect(await post(two)).toEqual([400, 'Please send one file at a time.'])
-    expect(await post('Name,Phone')).toEqual([415, 'Please send a form with one file in it (content-type: multipart/form-data).'])
+    expect(await post('Name,Phone')).toEqual([
+      415,
+      'Please send a form with one file in it (content-type: multipart/form-data).',
+    ])
   })
 
   test('500 MB, at once by its own word, and as soon as it is too much without one', { timeout: 60_000 }, async () => {
@@ -87,14 +98,20 @@ describe('a file that is none of ours is refused in a sentence, and nothing of i
 })
 
 /** Sends megabyte after megabyte until it is answered. */
-function sendMuch(headers: Record<string, string>, megabytes: number): Promise<{ status: number; code: string; error: string; sent: number }> {
+function sendMuch(
+  headers: Record<string, string>,
+  megabytes: number,
+): Promise<{ status: number; code: string; error: string; sent: number }> {
   return new Promise((resolve, reject) => {
     let sent = 0
     let answered = false
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
     const call = request(
       `${app.url}/api/imports`,
-      { method: 'POST', headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=x', ...headers } },
+      {
+        method: 'POST',
+        headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      },
       (answer) => {
         answered = true
         let text = ''
@@ -129,7 +146,11 @@ describe('a file is read whatever wrote it:', () => {
     ['UTF-16, the other way round', new Uint8Array(utf16be), 'utf-16be'],
   ])('%s', async (_what, contents, encoding) => {
     const dry = await checked(app.url, owner, contents)
-    expect(dry).toMatchObject({ encoding, lines: 1, columns: expect.arrayContaining([expect.objectContaining({ heading: 'Name' })]) })
+    expect(dry).toMatchObject({
+      encoding,
+      lines: 1,
+      columns: expect.arrayContaining([expect.objectContaining({ heading: 'Name' })]),
+    })
     expect((await owner.get(`/api/imports/${dry.id}/lines?state=new`)).body).toMatchObject([
       { line: 2, name: 'Zoë Brûlé 🧽', address: '1 Straße, Ruskin', transactionDate: '2/29/2024' },
     ])
@@ -141,7 +162,10 @@ describe('a file is read whatever wrote it:', () => {
     const dry = await checked(app.url, owner, latin)
     expect(dry).toMatchObject({ encoding: 'windows-1252', lines: 1501 })
     expect((await owner.get(`/api/imports/${dry.id}/lines?state=new&limit=200`)).body.at(-1)).toBeDefined()
-    const { rows } = await app.database.pool.query("select name from import_lines where import_id = $1 and phone = '+18135557002'", [dry.id])
+    const { rows } = await app.database.pool.query(
+      "select name from import_lines where import_id = $1 and phone = '+18135557002'",
+      [dry.id],
+    )
     expect(rows).toEqual([{ name: 'Zoë “Z” Brûlé' }])
   })
 
@@ -152,8 +176,15 @@ describe('a file is read whatever wrote it:', () => {
     [',', ','],
   ])('cells divided by %j', async (delimiter) => {
     const cells = ['Name', 'Phone', 'Address'].join(delimiter)
-    const { body } = await sendFile(app.url, owner, `${cells}\nAna${delimiter}8135557003${delimiter}"1, Rd; the | old"\n`)
-    expect(body).toMatchObject({ delimiter, columns: [{ target: 'name' }, { target: 'phone' }, { target: 'address', samples: ['1, Rd; the | old'] }] })
+    const { body } = await sendFile(
+      app.url,
+      owner,
+      `${cells}\nAna${delimiter}8135557003${delimiter}"1, Rd; the | old"\n`,
+    )
+    expect(body).toMatchObject({
+      delimiter,
+      columns: [{ target: 'name' }, { target: 'phone' }, { target: 'address', samples: ['1, Rd; the | old'] }],
+    })
   })
 
   test('without headings, by what the cells look like', async () => {
@@ -176,7 +207,11 @@ describe('a file is read whatever wrote it:', () => {
   test('200 columns, of which four are taken', async () => {
     const extra = Array.from({ length: 196 }, (_cell, place) => `Custom field ${place}`)
     const head = ['Name', ...extra, 'Phone', 'Address', 'Email'].join()
-    const dry = await checked(app.url, owner, `${head}\nAna,${extra.map(() => 'x').join()},8135557006,1 Rd,ana6@example.com\n`)
+    const dry = await checked(
+      app.url,
+      owner,
+      `${head}\nAna,${extra.map(() => 'x').join()},8135557006,1 Rd,ana6@example.com\n`,
+    )
     expect(dry.columns).toHaveLength(200)
     expect(dry.counts).toMatchObject({ new: 1, known: 0, twice: 0, wrong: 0 })
   })
@@ -195,7 +230,12 @@ describe('a file is read whatever wrote it:', () => {
     const dry = await checked(app.url, owner, csv)
     expect(dry.counts).toMatchObject({ new: 0, known: 1, wrong: 0 })
     await imported(owner, dry.id, 'update').catch(() => {})
-    expect((await owner.get(`/api/customers/${made.id}`)).body).toMatchObject({ name: '=HYPERLINK("x")', phone: '+442079460958', address: '-1 Rd', version: 1 })
+    expect((await owner.get(`/api/customers/${made.id}`)).body).toMatchObject({
+      name: '=HYPERLINK("x")',
+      phone: '+442079460958',
+      address: '-1 Rd',
+      version: 1,
+    })
   })
 
   test('cells that a spreadsheet would take for formulas are text, and go out with an apostrophe', async () => {
@@ -214,11 +254,18 @@ describe('a file is read whatever wrote it:', () => {
 
 describe('what is not clear', () => {
   test('a quote that is never closed ends the dry run with its line, and the file can be thrown away', async () => {
-    const sent = (await sendFile(app.url, owner, [HEADINGS, ...someLines(3), '"Ana,(813) 555-7010,,1 Rd,,,', 'Bo,(813) 555-7011,,2 Rd,,,'].join('\n'))).body
+    const sent = (
+      await sendFile(
+        app.url,
+        owner,
+        [HEADINGS, ...someLines(3), '"Ana,(813) 555-7010,,1 Rd,,,', 'Bo,(813) 555-7011,,2 Rd,,,'].join('\n'),
+      )
+    ).body
     await owner.post(`/api/imports/${sent.id}/check`, { targets: sent.columns.map(({ target }: any) => target) })
     expect(await settled(owner, sent.id)).toMatchObject({
       status: 'columns',
-      problem: 'A quote in line 5 is opened and never closed, so the rest cannot be told apart. Please close it, and send the file again.',
+      problem:
+        'A quote in line 5 is opened and never closed, so the rest cannot be told apart. Please close it, and send the file again.',
     })
   })
 
@@ -232,7 +279,9 @@ describe('what is not clear', () => {
       status: 400,
       body: { error: 'This file has 2 columns. Please say of each what it is.' },
     })
-    expect(await owner.post(`/api/imports/${id}/check`, { targets: ['shoe size', null] })).toMatchObject({ status: 400 })
+    expect(await owner.post(`/api/imports/${id}/check`, { targets: ['shoe size', null] })).toMatchObject({
+      status: 400,
+    })
     expect(await owner.post(`/api/imports/${id}/start`, {})).toMatchObject({ status: 409 })
     expect(await owner.get(`/api/imports/${id}/lines?limit=0`)).toMatchObject({ status: 400 })
     expect(await owner.get(`/api/imports/${id}/lines?cursor=nonsense`)).toMatchObject({ status: 400 })
@@ -240,7 +289,11 @@ describe('what is not clear', () => {
   })
 
   test('lines are paged in the order of the file', async () => {
-    const dry = await checked(app.url, owner, [HEADINGS, ...Array.from({ length: 45 }, () => 'Nobody,,,,,,')].join('\n'))
+    const dry = await checked(
+      app.url,
+      owner,
+      [HEADINGS, ...Array.from({ length: 45 }, () => 'Nobody,,,,,,')].join('\n'),
+    )
     const seen: number[] = []
     for (let next = `/api/imports/${dry.id}/lines?state=wrong&limit=20`; next;) {
       const { body, headers } = await owner.get(next)

@@ -2,7 +2,8 @@ import type { Target } from './contract.ts'
 import { readConsentHeading } from './read-consent.ts'
 import type { ConsentColumn } from './read-consent.ts'
 
-// Pure, and for both sides: what a column is by its heading, and to which of several addresses or phones of a line it belongs.
+// Pure, and for both sides: what a column is by its heading, and to which of several addresses or phones of a line it
+// belongs.
 
 export type Heading = {
   target: Target | null
@@ -12,7 +13,10 @@ export type Heading = {
   words?: string
 }
 
-/** Small letters without accents; blanks for all other signs, and between words and figures that are written as one (`BillAddr1`). */
+/**
+ * Small letters without accents; blanks for all other signs, and between words and figures that are written as one
+ * (`BillAddr1`).
+ */
 const fold = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -36,7 +40,8 @@ const fold = (heading: string): string =>
       '$2 $1',
     )
 
-const ABOUT_PHONES = /\b(type|label|opt|ext|extension|extn|fax|carrier|consent|pager|telex|isdn|radio|marketing|sms|country|last|status|preferred|source)\b/
+const ABOUT_PHONES =
+  /\b(type|label|opt|ext|extension|extn|fax|carrier|consent|pager|telex|isdn|radio|marketing|sms|country|last|status|preferred|source)\b/
 const PHONE = /\b(phones?|ph|tel|telephone|mobile|cell|cellular|cellphone|telefono|celular|movil)\b/
 const PHONE_NUMBER =
   /^(?:(?:mobile|cell|home|work|main|primary|daytime|evening|day|night|business|office|other|alt|alternate|secondary|contact|second|text|sms|whatsapp)\s)+(?:number|no|num)(?: \d)?$|^text message enabled phone(?: no)?$|^whatsapp$/
@@ -49,12 +54,18 @@ const PARTS: readonly (readonly [Target, RegExp])[] = [
     'address2',
     /(?:^| )(?:(?:street |mailing )?(?:address|addr|street)(?: street)?(?: line)? (?:2|3|4|two)|line (?:2|3|4)|(?:unit|apt|apartment|suite|ste|lot|bldg|building)(?: no| num| number)?|extended address|extended|neighborhood|additional address)$/,
   ],
-  ['city', /(?:^| )(?:city(?: town)? (?:st|state)(?: zip)?|city zip|city name|city|cty|town|ciudad|locality|suburb|city town|town city)$/],
+  [
+    'city',
+    /(?:^| )(?:city(?: town)? (?:st|state)(?: zip)?|city zip|city name|city|cty|town|ciudad|locality|suburb|city town|town city)$/,
+  ],
   [
     'state',
     /(?:^| )(?:state|^st|province|state (?:or )?province|province state|state region|region|estado|state code|province code|state province region|state abbreviation|stateprovince)$/,
   ],
-  ['zip', /(?:^| )(?:postal or zip|postal zip|zip or postal|zip postal|zip zip|zip or zip|zip|postal|pin|pcode|zip postal code)$/],
+  [
+    'zip',
+    /(?:^| )(?:postal or zip|postal zip|zip or postal|zip postal|zip zip|zip or zip|zip|postal|pin|pcode|zip postal code)$/,
+  ],
   [
     'address',
     /(?:^| )(?:(?:street |full )?(?:address|addr|street|direccion)(?: street)?(?: line)?(?: 1| one)?|line 1|street name|(?:address )?(?:formatted|full|freeform|complete)|where)$/,
@@ -116,7 +127,19 @@ const ALIASES: Record<string, string> = {
   residence: 'home',
 }
 /** Where the work is done comes first, where the bill goes last. Numbered addresses stand between them. */
-const ORDER = ['service', 'property', '', 'home', 'street', 'shipping', 'business', 'other', 'mailing', 'billing', 'card']
+const ORDER = [
+  'service',
+  'property',
+  '',
+  'home',
+  'street',
+  'shipping',
+  'business',
+  'other',
+  'mailing',
+  'billing',
+  'card',
+]
 const LAST_OF_ALL = /^(mailing|billing|card)/
 
 /** The place of an address among those of a line: the smallest that has a street counts. */
@@ -166,7 +189,10 @@ const SPELLINGS: readonly (readonly [Target, RegExp])[] = [
     'name',
     /^(?:(?:full|display|cust|customer|client|contact|account|homeowner|lead|owner|primary|card|file|consumer|person|complete|bill to|ship to) )*(?:name|nm)(?: last first| first last)?$|^(?:customer|client|contact|homeowner|nombre|lead|customer full name|customer job|name as|contact person|who)$/,
   ],
-  ['company', /^(?:person |associated |billing |default address |customer |bill to )?(?:company|business|organi[sz]ation|org)(?: \d)?(?: name)?$/],
+  [
+    'company',
+    /^(?:person |associated |billing |default address |customer |bill to )?(?:company|business|organi[sz]ation|org)(?: \d)?(?: name)?$/,
+  ],
   ['serviceCategory', /^(?:service |job |work |customer )?(?:category|type)$|^service$/],
   [
     'serviceCount',
@@ -213,7 +239,11 @@ export function readHeading(heading: string): Heading {
   if (folded === '') return found(null)
   if (readConsentHeading(folded) !== null) return found('consent')
   if (HOUSE_NUMBER.test(heading.trim())) return found('houseNumber')
-  if (/\bemail\b/.test(folded) && !/\b(type|label|sent|opened|count|template|last|source|domain|display|name|status)\b/.test(folded)) return found('email')
+  if (
+    /\bemail\b/.test(folded) &&
+    !/\b(type|label|sent|opened|count|template|last|source|domain|display|name|status)\b/.test(folded)
+  )
+    return found('email')
   // `12`, `Bay` and `Ct` in three columns.
   if (/^(?:street|str) (?:suffix|type)$/.test(folded)) return { target: 'address', group: '', words: 'full' }
   if (/^contact (?:info(?:rmation)?|details?)$/.test(folded)) return found('phone')
@@ -223,7 +253,8 @@ export function readHeading(heading: string): Heading {
   const [, bill, letter] = PRINTED_LINE.exec(folded) ?? []
   if (bill ?? letter) return found('addressLine', (bill ?? letter)?.startsWith('b') ? 'billing' : 'shipping')
   const [further, nth, second] = FURTHER_PLACE.exec(folded) ?? []
-  if (further !== undefined) return found('address', nth ?? (/^third|^3/.test(further) && second === undefined ? '3' : '2'))
+  if (further !== undefined)
+    return found('address', nth ?? (/^third|^3/.test(further) && second === undefined ? '3' : '2'))
   const part = partOf(folded)
   if (part) return part
   return CREATED.test(folded) ? found('transactionDate', 'created') : found(null)
@@ -253,14 +284,19 @@ export function labelOf(heading: string): string {
 
 const LABEL = /^(.*?)(?: (?:label|type))$/
 
-/** Which columns say what kind of phone or e-mail another one holds: Google's `Phone 1 - Label` beside `Phone 1 - Value`. By the place of the value. */
+/**
+ * Which columns say what kind of phone or e-mail another one holds: Google's `Phone 1 - Label` beside `Phone 1 -
+ * Value`. By the place of the value.
+ */
 export function labelColumns(headings: readonly string[]): Map<number, number> {
   const folded = headings.map(fold)
   const labels = new Map<number, number>()
   for (const [place, heading] of folded.entries()) {
     const [, of = ''] = LABEL.exec(heading) ?? []
     if (!/^(?:phone|email)(?: \d+)?$/.test(of)) continue
-    const value = folded.findIndex((other) => other === `${of} value` || other === of || other === `${of} number` || other === `${of} address`)
+    const value = folded.findIndex(
+      (other) => other === `${of} value` || other === of || other === `${of} number` || other === `${of} address`,
+    )
     if (value !== -1) labels.set(value, place)
   }
   return labels

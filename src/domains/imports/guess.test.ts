@@ -5,12 +5,21 @@ import { guess } from './guess.ts'
 import { judge, readCategory } from './judge.ts'
 import { readDate } from './read-date.ts'
 
-const guessed = (headings: string[], samples: Record<string, string> = {}) => guess(headings.map((heading) => ({ heading, samples: [samples[heading] ?? ''] })))
+const guessed = (headings: string[], samples: Record<string, string> = {}) =>
+  guess(headings.map((heading) => ({ heading, samples: [samples[heading] ?? ''] })))
 
 describe('columns are known by their headings in the spellings of', () => {
   test('our own export', () => {
     const headings = ['Name', 'Phone', 'Email', 'Address', 'Service Category', 'Service Count', 'Transaction Date']
-    expect(guessed(headings)).toEqual(['name', 'phone', 'email', 'address', 'serviceCategory', 'serviceCount', 'transactionDate'])
+    expect(guessed(headings)).toEqual([
+      'name',
+      'phone',
+      'email',
+      'address',
+      'serviceCategory',
+      'serviceCount',
+      'transactionDate',
+    ])
   })
 
   test('Jobber: both addresses, of which each line takes one', () => {
@@ -88,8 +97,30 @@ describe('columns are known by their headings in the spellings of', () => {
   })
 
   test('QuickBooks', () => {
-    const headings = ['Customer', 'Company name', 'Street Address', 'City', 'State', 'Country', 'Zip', 'Phone', 'Email', 'Open Balance']
-    expect(guessed(headings)).toEqual(['name', 'company', 'address', 'city', 'state', null, 'zip', 'phone', 'email', null])
+    const headings = [
+      'Customer',
+      'Company name',
+      'Street Address',
+      'City',
+      'State',
+      'Country',
+      'Zip',
+      'Phone',
+      'Email',
+      'Open Balance',
+    ]
+    expect(guessed(headings)).toEqual([
+      'name',
+      'company',
+      'address',
+      'city',
+      'state',
+      null,
+      'zip',
+      'phone',
+      'email',
+      null,
+    ])
   })
 
   test('Google Contacts', () => {
@@ -107,7 +138,20 @@ describe('columns are known by their headings in the spellings of', () => {
       'Address 1 - Region',
       'Address 1 - Postal Code',
     ]
-    expect(guessed(headings)).toEqual(['firstName', 'lastName', 'company', null, 'email', null, 'phone', null, 'address', 'city', 'state', 'zip'])
+    expect(guessed(headings)).toEqual([
+      'firstName',
+      'lastName',
+      'company',
+      null,
+      'email',
+      null,
+      'phone',
+      null,
+      'address',
+      'city',
+      'state',
+      'zip',
+    ])
   })
 
   test('people, in capitals and Spanish too; a Type that holds other things is left out', () => {
@@ -152,15 +196,21 @@ describe('cells', () => {
   test('parts of a name and of an address are joined, and what the street says is not said twice', () => {
     const targets = ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zip'] as const
     const layout = layOut(targets.map((target) => ({ target })))
-    expect(assemble(layout, ['Elena', 'Vargas', 'Vargas LLC', '1204 Shell Point Rd', 'Apt 4', 'Ruskin', 'FL', '33570'])).toMatchObject({
+    expect(
+      assemble(layout, ['Elena', 'Vargas', 'Vargas LLC', '1204 Shell Point Rd', 'Apt 4', 'Ruskin', 'FL', '33570']),
+    ).toMatchObject({
       name: 'Elena Vargas',
       address: '1204 Shell Point Rd, Apt 4, Ruskin, FL 33570',
     })
-    expect(assemble(layout, ['', '', 'Marina Cove HOA', '1 Main St, Ruskin, FL 33570', '', 'Ruskin', 'FL', '33570'])).toMatchObject({
+    expect(
+      assemble(layout, ['', '', 'Marina Cove HOA', '1 Main St, Ruskin, FL 33570', '', 'Ruskin', 'FL', '33570']),
+    ).toMatchObject({
       name: 'Marina Cove HOA',
       address: '1 Main St, Ruskin, FL 33570',
     })
-    expect(assemble(layOut([{ target: 'phone' }, { target: 'phone' }]), ['', '813 555 0101']).phone).toBe('813 555 0101')
+    expect(assemble(layOut([{ target: 'phone' }, { target: 'phone' }]), ['', '813 555 0101']).phone).toBe(
+      '813 555 0101',
+    )
   })
 
   test.each([

@@ -5,7 +5,8 @@ import { readHeading } from './find-headings.ts'
 import { readCategory } from './judge.ts'
 import { readDate } from './read-date.ts'
 
-// What each column of a file is, by its heading and its first cells, in the spellings of our own export, of other programs and of people.
+// What each column of a file is, by its heading and its first cells, in the spellings of our own export, of other
+// programs and of people.
 
 export const targetOf = (heading: string): Target | null => readHeading(heading).target
 
@@ -19,22 +20,30 @@ export function guess(columns: readonly { heading: string; samples: readonly str
   const hasDate = read.some(({ target, group }) => target === 'transactionDate' && group !== 'created')
   // `Account Name` is the company of a contact, where the file names people too.
   const isAccount = columns.map(({ heading }) => /^account[\s_.]*name$/i.test(heading.trim()))
-  const hasPeople = read.some(({ target }, place) => target === 'firstName' || target === 'lastName' || (target === 'name' && !isAccount[place]))
-  const unnamed = hasPeople || read.some(({ target }) => target === 'name' || target === 'company') ? -1 : columns.findIndex(isUnnamedPeople)
+  const hasPeople = read.some(
+    ({ target }, place) => target === 'firstName' || target === 'lastName' || (target === 'name' && !isAccount[place]),
+  )
+  const unnamed =
+    hasPeople || read.some(({ target }) => target === 'name' || target === 'company')
+      ? -1
+      : columns.findIndex(isUnnamedPeople)
   const hasAddress = read.some(({ target }) => target === 'address' || target === 'addressLine')
   return read.map(({ target, group }, place): Target | null => {
     if (hasDate && group === 'created') return null
     if (place === unnamed) return 'name'
     if (target === 'name' && isAccount[place] && hasPeople) return 'company'
     // `Ruskin, FL` of a lead that has no street yet.
-    if (target === null && !hasAddress && isPlace(columns[place])) return read.some((other) => other.target === 'city') ? null : 'city'
+    if (target === null && !hasAddress && isPlace(columns[place]))
+      return read.some((other) => other.target === 'city') ? null : 'city'
     return target
   })
 }
 
 /** The customers of a report stand below no heading. */
 const isUnnamedPeople = ({ heading, samples }: { heading: string; samples: readonly string[] }): boolean =>
-  /^Column \d+$/.test(heading) && samples.some((sample) => /\p{L}{2}/u.test(sample)) && !samples.some((sample) => /[\d@]/.test(sample))
+  /^Column \d+$/.test(heading) &&
+  samples.some((sample) => /\p{L}{2}/u.test(sample)) &&
+  !samples.some((sample) => /[\d@]/.test(sample))
 
 const isPlace = (column?: { heading: string; samples: readonly string[] }): boolean =>
   /^(?:location|where|area|project location|job location)$/i.test(column?.heading.trim() ?? '') &&
@@ -44,7 +53,8 @@ const isPlace = (column?: { heading: string; samples: readonly string[] }): bool
 export function guessByCells(columns: readonly { samples: readonly string[] }[]): (Target | null)[] {
   const taken = new Set<Target>()
   const filled = columns.map(({ samples }) => samples.map((sample) => clean(sample)).filter(Boolean))
-  const all = (place: number, looks: (text: string) => boolean) => (filled[place]?.length ?? 0) > 0 && (filled[place] ?? []).every(looks)
+  const all = (place: number, looks: (text: string) => boolean) =>
+    (filled[place]?.length ?? 0) > 0 && (filled[place] ?? []).every(looks)
   const targets = filled.map((_samples, place): Target | null => {
     const target = KINDS.find(([kind, looks]) => !taken.has(kind) && all(place, looks))?.[0] ?? null
     if (target) taken.add(target)
@@ -53,8 +63,14 @@ export function guessByCells(columns: readonly { samples: readonly string[] }[])
   const wordsOnly = (place: number) => all(place, (text) => /\p{L}{2}/u.test(text) && !/[\d@]/.test(text))
   const state = targets.indexOf('state')
   // A town stands before its state, or between the street and the ZIP code.
-  const town = state === -1 ? (targets[targets.indexOf('zip') - 1] === undefined ? -1 : targets.indexOf('zip') - 1) : state - 1
-  if (town > 0 && wordsOnly(town) && (targets[town] === null || (targets[town] === 'name' && targets[town - 1] === 'address'))) targets[town] = 'city'
+  const town =
+    state === -1 ? (targets[targets.indexOf('zip') - 1] === undefined ? -1 : targets.indexOf('zip') - 1) : state - 1
+  if (
+    town > 0 &&
+    wordsOnly(town) &&
+    (targets[town] === null || (targets[town] === 'name' && targets[town - 1] === 'address'))
+  )
+    targets[town] = 'city'
   const name = targets.indexOf('name')
   const oneWord = (place: number) => all(place, (text) => /^\p{L}[\p{L}'’.-]*$/u.test(text))
   if (name !== -1 && oneWord(name) && targets[name + 1] === null && wordsOnly(name + 1)) {
@@ -64,7 +80,8 @@ export function guessByCells(columns: readonly { samples: readonly string[] }[])
   return targets
 }
 
-export const isPhone = (text: string): boolean => /^[\d\s()+.x-]{7,}$/.test(text) && text.replaceAll(/\D/g, '').length >= 7 && !isDate(text) && !isZip(text)
+export const isPhone = (text: string): boolean =>
+  /^[\d\s()+.x-]{7,}$/.test(text) && text.replaceAll(/\D/g, '').length >= 7 && !isDate(text) && !isZip(text)
 export const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)
 const isDate = (text: string): boolean => /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(readDate(text))
 const isZip = (text: string): boolean => /^\d{5}(?:-\d{4})?$/.test(text)
@@ -104,5 +121,10 @@ const PLAIN =
 function fits(target: Target, heading: string, samples: readonly string[]): boolean {
   const looks = LOOKS[target]
   const filled = samples.map((sample) => clean(sample)).filter(Boolean)
-  return looks === undefined || filled.length === 0 || filled.some(looks) || PLAIN.test(heading.trim().replaceAll(/[_\s]+/g, ' '))
+  return (
+    looks === undefined ||
+    filled.length === 0 ||
+    filled.some(looks) ||
+    PLAIN.test(heading.trim().replaceAll(/[_\s]+/g, ' '))
+  )
 }

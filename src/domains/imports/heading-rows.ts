@@ -7,7 +7,8 @@ const filledOf = (cells: readonly string[]): string[] => cells.map(readable).fil
 const isData = (cell: string): boolean => isPhone(cell) || isEmail(cell) || /\d{3,}/.test(cell)
 
 /** How many columns a row names that we know, each counted once. */
-export const countKnown = (cells: readonly string[]): number => new Set(cells.map((cell) => targetOf(readable(cell))).filter((target) => target !== null)).size
+export const countKnown = (cells: readonly string[]): number =>
+  new Set(cells.map((cell) => targetOf(readable(cell))).filter((target) => target !== null)).size
 
 /** Whether a row holds nothing but headings: nearly all of its cells are some, and none is a value. */
 export function holdsHeadings(cells: readonly string[]): boolean {
@@ -16,11 +17,15 @@ export function holdsHeadings(cells: readonly string[]): boolean {
   return known >= 3 && known >= filled.length * 0.6 && !filled.some(isData)
 }
 
-/** Names above groups of columns (`Home` above a street and a town, `Work` above another) put in front of headings that come twice. */
+/**
+ * Names above groups of columns (`Home` above a street and a town, `Work` above another) put in front of headings that
+ * come twice.
+ */
 export function withGroups(above: readonly string[] | undefined, headings: readonly string[]): string[] {
   const names = headings.map(readable)
   const groups = (above ?? []).map(readable)
-  const isTwice = (heading: string) => heading !== '' && names.filter((other) => other.toLowerCase() === heading.toLowerCase()).length > 1
+  const isTwice = (heading: string) =>
+    heading !== '' && names.filter((other) => other.toLowerCase() === heading.toLowerCase()).length > 1
   if (groups.filter(Boolean).length < 2 || !names.some(isTwice)) return names
   let group = ''
   return names.map((heading, place) => {
@@ -30,8 +35,9 @@ export function withGroups(above: readonly string[] | undefined, headings: reado
 }
 
 /**
- * Makes what finds headings in the middle of a table: of files that were put together, of the pages of a report. For a row of headings it says where each of
- * its columns stands in the table above, -1 for a heading that the table lacks; null for a row that is a customer.
+ * Makes what finds headings in the middle of a table: of files that were put together, of the pages of a report. For a
+ * row of headings it says where each of its columns stands in the table above, -1 for a heading that the table lacks;
+ * null for a row that is a customer.
  */
 export function repeatedHeadings(headings: readonly string[]): (cells: readonly string[]) => number[] | null {
   const names = headings.map((heading) => readable(heading).toLowerCase())
@@ -43,7 +49,11 @@ export function repeatedHeadings(headings: readonly string[]): (cells: readonly 
     const row = cells.map((cell) => readable(cell).toLowerCase())
     const filled = row.filter(Boolean)
     if (filled.length < 2 || filled.some(isData)) return null
-    if (row.every((cell, place) => cell === (names[place] ?? '') || (cell === '' && /^column \d+$/.test(names[place] ?? ''))))
+    if (
+      row.every(
+        (cell, place) => cell === (names[place] ?? '') || (cell === '' && /^column \d+$/.test(names[place] ?? '')),
+      )
+    )
       return row.map((_cell, place) => place)
     const found = filled.filter((cell) => known.has(cell)).length
     if (found < 2 || found < filled.length * 0.6 || !holdsHeadings(cells)) return null

@@ -4,7 +4,10 @@ import type { Target } from './contract.ts'
 
 const WHOLE = /^\d+[a-z]?\s.*,.*\b[A-Za-z]{2}\.?,?\s+\d{5}(?:-\d{4})?$/
 
-/** The cells with the address in one, where that leaves no doubt: it ends with its ZIP code, and every e-mail stands in its column. Null for all others. */
+/**
+ * The cells with the address in one, where that leaves no doubt: it ends with its ZIP code, and every e-mail stands in
+ * its column. Null for all others.
+ */
 export function joinWideLine(cells: readonly string[], targets: readonly (Target | null)[]): string[] | null {
   const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   const surplus = Math.max(cells.length, end) - targets.length
@@ -19,7 +22,10 @@ export function joinWideLine(cells: readonly string[], targets: readonly (Target
       .join(', ')
     const joined = [...cells.slice(0, at), address, ...cells.slice(at + width + 1)].slice(0, targets.length)
     const isInPlace = joined.every(
-      (cell, place) => place === at || cell.includes('@') === (targets[place] === 'email' && cell.trim() !== '') || targets[place] === 'note',
+      (cell, place) =>
+        place === at ||
+        cell.includes('@') === (targets[place] === 'email' && cell.trim() !== '') ||
+        targets[place] === 'note',
     )
     if (WHOLE.test(address) && isInPlace) return joined
   }

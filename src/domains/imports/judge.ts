@@ -5,7 +5,8 @@ import type { ConsentSaid, Labeled, Values } from './cells.ts'
 import type { Field, LineIssue } from './contract.ts'
 import { besideEmails, readEmails, readPhones, withoutEmails } from './read-contacts.ts'
 
-// Pure, and for both sides: whether a line is a customer. A cell that cannot be read is left out and said; the customer is imported all the same.
+// Pure, and for both sides: whether a line is a customer. A cell that cannot be read is left out and said; the customer
+// is imported all the same.
 
 /** What is stored of a line that is a customer; null where the file says nothing. */
 export type Judged = {
@@ -24,7 +25,13 @@ export type Judged = {
   notes: LineIssue[]
 }
 /** What belongs to a customer beside the fields. */
-export type More = { contacts?: MoreContact[]; addresses?: string[]; tags?: string[]; note?: string; consents?: ConsentSaid[] }
+export type More = {
+  contacts?: MoreContact[]
+  addresses?: string[]
+  tags?: string[]
+  note?: string
+  consents?: ConsentSaid[]
+}
 export type MoreContact = { label: string; phone: string; extension: string; email: string }
 
 const LONGEST_NOTE = 5000
@@ -34,7 +41,13 @@ const LONGEST_NAME = 120
 export function judge(values: Values): Judged | { issues: LineIssue[] } {
   const several = (['name', 'address'] as const).filter((field) => SEVERAL.test(values[field]))
   if (several.length > 0)
-    return { issues: several.map((field) => ({ field, value: values[field], message: 'This line holds several customers: a quote is missing in it' })) }
+    return {
+      issues: several.map((field) => ({
+        field,
+        value: values[field],
+        message: 'This line holds several customers: a quote is missing in it',
+      })),
+    }
   const notes: LineIssue[] = []
   const leftOver: string[] = []
   const leaveOut = (field: Field, value: string, message: string, keep = true) => {
@@ -48,28 +61,46 @@ export function judge(values: Values): Judged | { issues: LineIssue[] } {
   // What is too long for a name stays whole in the note.
   const isLong = values.name.length > LONGEST_NAME
   if (isLong) leaveOut('name', values.name, `Name is shortened to ${LONGEST_NAME} characters`)
-  const name = NewCustomer.shape.name.safeParse(isLong ? values.name.slice(0, LONGEST_NAME).toWellFormed().trim() : values.name)
-  if (!name.success) return { issues: [{ field: 'name', value: values.name, message: values.name === '' ? 'Name is empty' : sentence(name.error) }, ...notes] }
+  const name = NewCustomer.shape.name.safeParse(
+    isLong ? values.name.slice(0, LONGEST_NAME).toWellFormed().trim() : values.name,
+  )
+  if (!name.success)
+    return {
+      issues: [
+        { field: 'name', value: values.name, message: values.name === '' ? 'Name is empty' : sentence(name.error) },
+        ...notes,
+      ],
+    }
   const [phone] = phones
   const [email] = emails
   if (!phone && !email && address === '')
-    return { issues: notes.length > 0 ? notes : [{ field: 'phone', value: '', message: 'This line has no phone, email or address' }] }
-  if (!phone && !notes.some(({ field }) => field === 'phone')) notes.push({ field: 'phone', value: '', message: 'No phone number' })
-  if (address === '' && !notes.some(({ field }) => field === 'address')) notes.push({ field: 'address', value: '', message: 'No address' })
+    return {
+      issues:
+        notes.length > 0 ? notes : [{ field: 'phone', value: '', message: 'This line has no phone, email or address' }],
+    }
+  if (!phone && !notes.some(({ field }) => field === 'phone'))
+    notes.push({ field: 'phone', value: '', message: 'No phone number' })
+  if (address === '' && !notes.some(({ field }) => field === 'address'))
+    notes.push({ field: 'address', value: '', message: 'No address' })
   const serviceCategory = readCategory(values.serviceCategory)
   if (serviceCategory === null && values.serviceCategory !== '')
     leaveOut('serviceCategory', values.serviceCategory, `Category is none of ours: ${values.serviceCategory}`)
   const count = values.serviceCount.replaceAll(',', '')
   const serviceCount = NewCustomer.shape.serviceCount.safeParse(/^\d+(\.0+)?$/.test(count) ? Number(count) : Number.NaN)
-  if (count !== '' && !serviceCount.success) leaveOut('serviceCount', values.serviceCount, `Count is not a whole number: ${values.serviceCount}`)
+  if (count !== '' && !serviceCount.success)
+    leaveOut('serviceCount', values.serviceCount, `Count is not a whole number: ${values.serviceCount}`)
   const transactionDate = one('transactionDate', values, leaveOut) ?? null
   const contacts = [
-    ...phones.slice(1).map((further) => ({ label: further.label, phone: further.phone, extension: further.extension, email: '' })),
+    ...phones
+      .slice(1)
+      .map((further) => ({ label: further.label, phone: further.phone, extension: further.extension, email: '' })),
     ...emails.slice(1).map((further) => ({ label: further.label, phone: '', extension: '', email: further.text })),
   ]
   const tags = tagsOf(values.tags)
   const note = [values.note, ...said, ...leftOver].filter(Boolean).join('\n').slice(0, LONGEST_NOTE).toWellFormed()
-  const consents = values.consents.filter(({ channel }) => (channel === 'sms' ? phone !== undefined : email !== undefined))
+  const consents = values.consents.filter(({ channel }) =>
+    channel === 'sms' ? phone !== undefined : email !== undefined,
+  )
   const more: More = {
     ...(contacts.length > 0 && { contacts }),
     ...(values.addresses.length > 0 && { addresses: values.addresses.filter((place) => place.length <= 300) }),
@@ -93,13 +124,18 @@ export function judge(values: Values): Judged | { issues: LineIssue[] } {
 
 /** Phones that stand in a column of e-mails, and the other way round, are taken for what they are. */
 function sortContacts({ phones, emails }: Pick<Values, 'phones' | 'emails'>): Pick<Values, 'phones' | 'emails'> {
-  const isEmail = ({ text }: Labeled) => text.includes('@') && readPhones(text).phones.length === 0 && readEmails(text).length > 0
+  const isEmail = ({ text }: Labeled) =>
+    text.includes('@') && readPhones(text).phones.length === 0 && readEmails(text).length > 0
   const phonesIn = ({ label, text }: Labeled): Labeled[] => {
     const rest = text.includes('@') ? besideEmails(text) : text
     return rest !== '' && readPhones(rest).phones.length > 0 ? [{ label, text: rest }] : []
   }
-  const numbers = phones.filter((cell) => !isEmail(cell)).map(({ label, text }) => ({ label, text: text.includes('@') ? withoutEmails(text) : text }))
-  const mails = phones.filter(({ text }) => text.includes('@')).flatMap(({ label, text }) => readEmails(text).map((mail) => ({ label, text: mail })))
+  const numbers = phones
+    .filter((cell) => !isEmail(cell))
+    .map(({ label, text }) => ({ label, text: text.includes('@') ? withoutEmails(text) : text }))
+  const mails = phones
+    .filter(({ text }) => text.includes('@'))
+    .flatMap(({ label, text }) => readEmails(text).map((mail) => ({ label, text: mail })))
   return {
     phones: [...numbers, ...emails.flatMap(phonesIn)],
     emails: [...emails.filter((cell) => cell.text.includes('@') || phonesIn(cell).length === 0), ...mails],
@@ -144,7 +180,8 @@ function emailsOf(cells: readonly Labeled[], leaveOut: LeaveOut): Labeled[] {
   for (const { label, text } of cells) {
     const good = readEmails(text).filter((mail) => NewCustomer.shape.email.safeParse(mail).success)
     for (const mail of good) if (!emails.some((other) => other.text === mail)) emails.push({ label, text: mail })
-    if (good.length === 0 && !NONE.test(text)) leaveOut('email', text, text.includes('@') ? `Email is not whole: ${text}` : `Email has no @: ${text}`)
+    if (good.length === 0 && !NONE.test(text))
+      leaveOut('email', text, text.includes('@') ? `Email is not whole: ${text}` : `Email has no @: ${text}`)
   }
   return emails
 }
@@ -153,16 +190,26 @@ function one(field: 'address' | 'transactionDate', values: Values, leaveOut: Lea
   if (values[field] === '') return null
   const read = NewCustomer.shape[field].safeParse(values[field])
   if (read.success) return read.data
-  leaveOut(field, values[field], field === 'transactionDate' ? `Date is not a day: ${values[field]}` : sentence(read.error))
+  leaveOut(
+    field,
+    values[field],
+    field === 'transactionDate' ? `Date is not a day: ${values[field]}` : sentence(read.error),
+  )
   return null
 }
 
-const sentence = ({ issues }: { issues: readonly { message: string }[] }): string => issues[0]?.message ?? 'This cannot be read'
+const sentence = ({ issues }: { issues: readonly { message: string }[] }): string =>
+  issues[0]?.message ?? 'This cannot be read'
 
 const tagsOf = (text: string): string[] =>
-  [...new Set(text.split(/[,;|\n]/).map((tag) => tag.trim().slice(0, 40).toWellFormed().trim()))].filter(Boolean).slice(0, 20)
+  [...new Set(text.split(/[,;|\n]/).map((tag) => tag.trim().slice(0, 40).toWellFormed().trim()))]
+    .filter(Boolean)
+    .slice(0, 20)
 
-/** A quote that was opened and closed by that of another line swallows what is between: a telephone number with a stray quote before or behind it. */
+/**
+ * A quote that was opened and closed by that of another line swallows what is between: a telephone number with a stray
+ * quote before or behind it.
+ */
 const SEVERAL = /"[^]*\d{3}[\s().-]*\d{3}[\s.-]*\d{4}|\d{3}[\s().-]*\d{3}[\s.-]*\d{4}[^]*"/
 
 export const NAMES: Record<Field, string> = {

@@ -6,16 +6,23 @@ import type { Tx } from '#platform/database/transaction.ts'
 
 export type Lines = { id: string; from: number; to: number }
 
-export const theLines = ({ id, from, to }: Lines): SQL => sql`l.import_id = ${id} and l.line > ${from} and l.line <= ${to}`
+export const theLines = ({ id, from, to }: Lines): SQL =>
+  sql`l.import_id = ${id} and l.line > ${from} and l.line <= ${to}`
 
-/** Makes known and doubtful lines new again whose customer has gone since: deleted, or made one with another, whom they may be known by all the same. */
+/**
+ * Makes known and doubtful lines new again whose customer has gone since: deleted, or made one with another, whom they
+ * may be known by all the same.
+ */
 export async function renewGone(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
     update import_lines l set state = 'new', customer_id = gen_random_uuid(), same = null, choice = null
     where l.import_id = ${id} and l.state in ('known', 'doubtful') and not exists (select 1 from customers c where c.id = l.customer_id)`)
 }
 
-/** Adds the new ones among some lines. The first line of a file is the newest of them, so that the list shows them as the file has them. */
+/**
+ * Adds the new ones among some lines. The first line of a file is the newest of them, so that the list shows them as
+ * the file has them.
+ */
 export async function addNew(tx: Tx, lines: Lines, began: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into customers (id, name, email, phone, phone_extension, address, service_category, transaction_date, transaction_day, service_count, tags, created_at)
@@ -48,7 +55,10 @@ const NEXT: Record<'fill' | 'update', SQL> = {
     coalesce(l.transaction_date, c.transaction_date) as transaction_date, coalesce(l.service_count, c.service_count) as service_count`,
 }
 
-/** Changes those of some lines who are here already (`which` of them), and keeps with the line what was there before, for the undo. */
+/**
+ * Changes those of some lines who are here already (`which` of them), and keeps with the line what was there before,
+ * for the undo.
+ */
 export async function changeKnown(tx: Tx, lines: Lines, how: 'fill' | 'update', which: SQL): Promise<number> {
   // In one order, so that two who change several customers wait for each other instead of blocking each other.
   await tx.execute(
@@ -84,7 +94,11 @@ function tell(tx: Tx, changes: readonly Changed[]): void {
   const numbered = changes.filter(({ was, became }) => was.phone !== became.phone)
   if (numbered.length > 0) tx.emit('customer.numbered', { customerIds: numbered.map(({ id }) => id) })
   for (const { id, was, became } of changes) {
-    const next = Object.fromEntries((['name', 'phone', 'email', 'address'] as const).filter((key) => was[key] !== became[key]).map((key) => [key, became[key]]))
+    const next = Object.fromEntries(
+      (['name', 'phone', 'email', 'address'] as const)
+        .filter((key) => was[key] !== became[key])
+        .map((key) => [key, became[key]]),
+    )
     tellOfChange(tx, { id, ...was }, next)
   }
 }
@@ -100,7 +114,9 @@ function audited({ actor, now }: Tx, changes: SQL): SQL {
     from (${changes}) as one`
 }
 
-/** Puts those of some lines back as they were before the import, unless they were changed since. Answers who is back. */
+/**
+ * Puts those of some lines back as they were before the import, unless they were changed since. Answers who is back.
+ */
 export async function restore(tx: Tx, lines: Lines): Promise<string[]> {
   await tx.execute(
     sql`select 1 from customers c join import_lines l on l.customer_id = c.id where ${theLines(lines)} and l.before is not null order by c.id for update of c`,

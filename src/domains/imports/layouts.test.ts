@@ -21,7 +21,9 @@ describe('the first customer is read from the layout of', () => {
     if ('issues' in judged) throw new Error(JSON.stringify(judged.issues))
     const { name, phone, email, address } = expected
     expect(judged).toMatchObject({ name, phone, email, address })
-    expect(judged.more?.contacts?.map((contact) => contact.phone || contact.email) ?? []).toEqual(expected.contacts ?? [])
+    expect(judged.more?.contacts?.map((contact) => contact.phone || contact.email) ?? []).toEqual(
+      expected.contacts ?? [],
+    )
     expect(judged.more?.addresses ?? []).toEqual(expected.addresses ?? [])
     if (expected.note !== undefined) expect(judged.more?.note).toContain(expected.note)
     if (expected.date !== undefined) expect(judged.transactionDate).toBe(expected.date)

@@ -1,4 +1,7 @@
-/** Finds the customers whom the new lines of an import may be, and says of each line what it is: one statement reads, one writes. */
+/**
+ * Finds the customers whom the new lines of an import may be, and says of each line what it is: one statement reads,
+ * one writes.
+ */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchCustomer } from './match.ts'
@@ -12,7 +15,9 @@ export type Ask = (statement: string, values: unknown[]) => Promise<Record<strin
 export const askIn =
   (tx: Tx): Ask =>
   async (statement, values) => {
-    const parts = statement.split(/(\$\d)/).map((part) => (/^\$\d$/.test(part) ? sql`${sql.param(values[Number(part.slice(1)) - 1])}` : sql.raw(part)))
+    const parts = statement
+      .split(/(\$\d)/)
+      .map((part) => (/^\$\d$/.test(part) ? sql`${sql.param(values[Number(part.slice(1)) - 1])}` : sql.raw(part)))
     return (await tx.execute(sql.join(parts, sql``))).rows
   }
 
@@ -22,8 +27,8 @@ const AT_ONCE = 5000
 const MOST = 20
 
 /**
- * Each line looks by itself, in the index of its key. Those of a key are put in order by themselves (`offset 0`), or a database that has not counted the
- * customers yet reads all of them in the order of the list for each line.
+ * Each line looks by itself, in the index of its key. Those of a key are put in order by themselves (`offset 0`), or a
+ * database that has not counted the customers yet reads all of them in the order of the list for each line.
  */
 const by = (same: Same, where: string) => `
   (select c.*, '${same}' as by from (select id, name, phone, email, address, archived, created_at from customers where ${where} offset 0) c
@@ -51,7 +56,13 @@ const WRITE = `
   from unnest($2::int[], $3::text[], $4::uuid[], $5::text[], $6::int[]) as d(line, state, customer, same, twin)
   where l.import_id = $1 and l.line = d.line`
 
-type Found = Candidate & { line: number; lineName: string; linePhone: string; lineEmail: string | null; lineAddress: string }
+type Found = Candidate & {
+  line: number
+  lineName: string
+  linePhone: string
+  lineEmail: string | null
+  lineAddress: string
+}
 
 /** Tells the lines behind `from`, up to `to`, that are customers already from the new ones. */
 export async function markKnown(ask: Ask, id: string, from: number, to: number): Promise<void> {
@@ -72,7 +83,12 @@ async function markSome(ask: Ask, id: string, from: number, to: number): Promise
   )) {
     const [first] = candidates
     if (!first) continue
-    const person: Person = { name: first.lineName, phone: first.linePhone, email: first.lineEmail, address: first.lineAddress }
+    const person: Person = {
+      name: first.lineName,
+      phone: first.linePhone,
+      email: first.lineEmail,
+      address: first.lineAddress,
+    }
     const verdict = matchCustomer(person, candidates)
     if (verdict.state === 'new') continue
     decided.push({ line, ...asWritten(verdict, line, person, candidates, earlier, placesOf) })
@@ -88,7 +104,10 @@ async function markSome(ask: Ask, id: string, from: number, to: number): Promise
   ])
 }
 
-/** Two lines may be the same customer by different keys; the earlier one counts, and the later one may say another address of theirs. */
+/**
+ * Two lines may be the same customer by different keys; the earlier one counts, and the later one may say another
+ * address of theirs.
+ */
 function asWritten(
   { state, customerId, same }: Exclude<Verdict, { state: 'new' }>,
   line: number,

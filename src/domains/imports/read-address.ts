@@ -32,10 +32,17 @@ function readState(text: string): string {
   const typed = text.trim().replaceAll('.', '')
   const code = typed.toUpperCase()
   if (isUsState(code)) return code
-  return STATES[typed.toLowerCase()] ?? SHORT_STATES[typed.toLowerCase()] ?? (/^us-[a-z]{2}$/i.test(typed) ? code.slice(3) : text.trim())
+  return (
+    STATES[typed.toLowerCase()] ??
+    SHORT_STATES[typed.toLowerCase()] ??
+    (/^us-[a-z]{2}$/i.test(typed) ? code.slice(3) : text.trim())
+  )
 }
 
-/** A ZIP code without what a spreadsheet did to it: `33570.0`, `'33570`, `335701234`, and `2134` where the state says that a zero is lost. */
+/**
+ * A ZIP code without what a spreadsheet did to it: `33570.0`, `'33570`, `335701234`, and `2134` where the state says
+ * that a zero is lost.
+ */
 function readZip(text: string, state: string): string {
   const typed = text
     .trim()
@@ -50,18 +57,25 @@ function readZip(text: string, state: string): string {
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/^(\d)\.(\d+)E\+?0?([48])$/i, unscientific)
   const [, five = '', four = ''] =
-    /^(\d{3,5})(?:[\s-]+(\d{1,4}))?$/.exec(plain) ?? /^(\d{5})(\d{4})$/.exec(plain) ?? /^(\d{4})(\d{4})$/.exec(ZERO_STATES.has(state) ? plain : '') ?? []
+    /^(\d{3,5})(?:[\s-]+(\d{1,4}))?$/.exec(plain) ??
+    /^(\d{5})(\d{4})$/.exec(plain) ??
+    /^(\d{4})(\d{4})$/.exec(ZERO_STATES.has(state) ? plain : '') ??
+    []
   if (five === '') return plain
   if (five.length < 5 && !ZERO_STATES.has(state)) return plain
   return five.padStart(5, '0') + (four && Number(four) > 0 ? `-${four.padStart(4, '0')}` : '')
 }
 
-const unscientific = (_whole: string, first: string, rest: string, power: string): string => (first + rest).padEnd(Number(power) + 1, '0')
+const unscientific = (_whole: string, first: string, rest: string, power: string): string =>
+  (first + rest).padEnd(Number(power) + 1, '0')
 
 /** A whole address: a street, a town behind a comma, a state and a ZIP code. */
 const WHOLE = /,[^,]+,?\s+[A-Za-z]{2}\.?,?\s+\d{5}(?:-\d{4})?$/
 
-/** `1204 Shell Point Rd, Apt 4, Ruskin, FL 33570`. What the end of the street says already is not said again; a town within its name is no town. */
+/**
+ * `1204 Shell Point Rd, Apt 4, Ruskin, FL 33570`. What the end of the street says already is not said again; a town
+ * within its name is no town.
+ */
 export function joinAddress(parts: AddressParts): string {
   const street = trimCountry(parts.address ?? '').replace(/,\s*([A-Z]{2}),\s*(\d{5}(?:-\d{4})?)$/, ', $1 $2')
   const town = splitTown((parts.city ?? '').trim().replace(/,$/, ''), parts.state ?? '')
@@ -80,7 +94,8 @@ export function joinAddress(parts: AddressParts): string {
   const hasZip = zip !== '' && cut(String.raw`[\s,]+${escape(zip.slice(0, 5))}(?:-\d{4})?$`)
   const names = [state, town.state].filter(Boolean).map(escape).join('|')
   const hasState = names !== '' && cut(String.raw`${hasZip ? String.raw`[\s,]+` : String.raw`,\s*`}(?:${names})\.?$`)
-  const hasCity = city !== '' && cut(String.raw`${hasZip || hasState ? String.raw`(?:^|[\s,]+)` : String.raw`,\s*`}${escape(city)}$`)
+  const hasCity =
+    city !== '' && cut(String.raw`${hasZip || hasState ? String.raw`(?:^|[\s,]+)` : String.raw`,\s*`}${escape(city)}$`)
   // Nothing of the columns is at its end, or another town is.
   if (!hasCity && city !== '' && WHOLE.test(street)) return withLine(street, parts.address2 ?? '')
   return [stem, parts.address2 ?? '', city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -107,7 +122,9 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, 
 /** Without the country, which every address here has. */
 const trimCountry = (address: string): string =>
   address
-    .replace(COUNTRY, (found, at: number) => (/\d{5}(?:-\d{4})?[\s,]*$/.test(address.slice(0, at)) || found.trim().length > 3 ? '' : found))
+    .replace(COUNTRY, (found, at: number) =>
+      /\d{5}(?:-\d{4})?[\s,]*$/.test(address.slice(0, at)) || found.trim().length > 3 ? '' : found,
+    )
     .replace(/[\s,]+$/, '')
 
 /** Words that two spellings of one street have in common. */
@@ -149,12 +166,19 @@ const addressKey = (address: string): string =>
     .map((word) => SHORT[word] ?? word)
     .join(' ')
 
-/** Whether two addresses are one place, as far as both say it: `12 Bay Ct` is `12 Bay Court, Ruskin, FL 33570`. Empty ones are no place. */
+/**
+ * Whether two addresses are one place, as far as both say it: `12 Bay Ct` is `12 Bay Court, Ruskin, FL 33570`. Empty
+ * ones are no place.
+ */
 export function isSamePlace(one: string, other: string): boolean {
   const [a, b] = [addressKey(one), addressKey(other)]
   if (a === '' || b === '') return false
   if (a === b) return true
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   // A number and a street that the longer one goes on behind, with the town or the ZIP, not with a flat.
-  return /^\d+\S* \S/.test(short) && long.startsWith(`${short} `) && !/^(?:apt|lot|bldg|fl|no)\b/.test(long.slice(short.length + 1))
+  return (
+    /^\d+\S* \S/.test(short) &&
+    long.startsWith(`${short} `) &&
+    !/^(?:apt|lot|bldg|fl|no)\b/.test(long.slice(short.length + 1))
+  )
 }

@@ -4,7 +4,9 @@ import { readConsent } from './read-consent.ts'
 
 const says = (heading: string, cell: string): string[] => {
   const column = consentColumnOf(heading)
-  return column === null ? [] : readConsent(column, cell).map(({ channel, covers, agreed }) => `${agreed ? 'yes' : 'no'} ${channel} ${covers}`)
+  return column === null
+    ? []
+    : readConsent(column, cell).map(({ channel, covers, agreed }) => `${agreed ? 'yes' : 'no'} ${channel} ${covers}`)
 }
 
 describe('a clear yes is recorded for what its column names', () => {

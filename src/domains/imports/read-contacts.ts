@@ -3,7 +3,8 @@ import type { ParsedPhone } from '#lib/us-phone.ts'
 
 // Pure, and for both sides: the phones and e-mails that one cell holds.
 
-const NUMBER = /(?:\b[A-Za-z]{1,12}[:.]?\s*)?(?:(?<!\d)\+?1[\s.-]*\(?|\(?\b)\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)|\+[2-9][\d\s().-]{6,}\d/g
+const NUMBER =
+  /(?:\b[A-Za-z]{1,12}[:.]?\s*)?(?:(?<!\d)\+?1[\s.-]*\(?|\(?\b)\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)|\+[2-9][\d\s().-]{6,}\d/g
 /** What stands between two numbers belongs to neither. */
 const BETWEEN = /^(?:or|and)\b\s*|(?:[\s,;|/&]|\bor\b|\band\b)+$/gi
 const EMAIL = /[^\s<>,;|"()[\]]+@[^\s<>,;|"()[\]]+\.[^\s<>,;|"()[\]]+/g
@@ -16,7 +17,8 @@ export function readPhones(cell: string): PhonesRead {
   for (const text of piecesOf(repair(cell))) {
     const parsed = parsePhone(text)
     if (typeof parsed === 'string') read.unreadable.push({ text, fault: parsed })
-    else if (!read.phones.some(({ phone }) => phone === parsed.phone)) read.phones.push({ ...parsed, note: KINDS[parsed.note.toLowerCase()] ?? parsed.note })
+    else if (!read.phones.some(({ phone }) => phone === parsed.phone))
+      read.phones.push({ ...parsed, note: KINDS[parsed.note.toLowerCase()] ?? parsed.note })
   }
   // `H: … C: …`: the one that can be texted comes first, as among columns.
   const mobile = read.phones.findIndex(({ note }) => note === 'Mobile')
@@ -67,7 +69,10 @@ function piecesOf(cell: string): string[] {
 /** Nearly every cell holds one address and nothing else, and a file has millions. */
 const PLAIN_EMAIL = /^[a-z\d][\w+-]*(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i
 
-/** Every e-mail address of a cell in small letters, in order: `ana@example.com, ana2@example.com`, `Ana <ana@example.com>`. */
+/**
+ * Every e-mail address of a cell in small letters, in order: `ana@example.com, ana2@example.com`, `Ana
+ * <ana@example.com>`.
+ */
 export function readEmails(cell: string): string[] {
   if (PLAIN_EMAIL.test(cell)) return [cell.toLowerCase()]
   const found = [...repairEmail(cell).matchAll(EMAIL)].map(([mail]) =>
@@ -92,10 +97,15 @@ export const withoutEmails = (cell: string): string =>
     .replaceAll(EMAIL, ' ')
     .replaceAll(/^[\s,;|/<>-]+|[\s,;|/<>-]+$/g, '')
 
-/** Slips that leave no doubt: a comma before the last part, a blank beside the sign, and the wide signs of other keyboards. */
+/**
+ * Slips that leave no doubt: a comma before the last part, a blank beside the sign, and the wide signs of other
+ * keyboards.
+ */
 const repairEmail = (cell: string): string =>
   cell
     .normalize('NFKC')
-    .replaceAll(/ ?@ ?(?=[\w-]+(?:\.[\w-]+)*\.\w{2,})/g, (sign, at: number) => (/\w$/.test(cell.slice(0, at)) ? '@' : sign))
+    .replaceAll(/ ?@ ?(?=[\w-]+(?:\.[\w-]+)*\.\w{2,})/g, (sign, at: number) =>
+      /\w$/.test(cell.slice(0, at)) ? '@' : sign,
+    )
     .replaceAll(/(@[\w-]+(?:\.[\w-]+)*),(com|net|org|edu|gov|us|biz|info)\b/gi, '$1.$2')
     .replaceAll(/(\w)@@(?=\w)/g, '$1@')

@@ -1,6 +1,8 @@
 import { toDay } from '#lib/dates.ts'
 
-/** In English, Spanish, Portuguese, French and German, without accents. A beginning of three letters or more is enough. */
+/**
+ * In English, Spanish, Portuguese, French and German, without accents. A beginning of three letters or more is enough.
+ */
 const MONTHS: readonly (readonly string[])[] = [
   ['january', 'enero', 'janeiro', 'janvier', 'januar'],
   ['february', 'febrero', 'fevereiro', 'fevrier', 'februar'],
@@ -25,7 +27,10 @@ const NO_DAY =
 const WEEKDAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\.?,?\s+/i
 
-/** A day in the notations that programs write, as month/day/year; empty for what stands for none; any other text as it is. */
+/**
+ * A day in the notations that programs write, as month/day/year; empty for what stands for none; any other text as it
+ * is.
+ */
 export function readDate(text: string, isDayFirst = false): string {
   const typed = text.trim().replace(/^'/, '')
   if (typed === '') return ''
@@ -38,7 +43,10 @@ export function readDate(text: string, isDayFirst = false): string {
     .replace(/([+-]\d\d:?\d\d) UTC$/, '$1')
     .replace(/ GMT([+-]\d\d:?\d\d)$/, ' $1')
     .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日.*$/, '$1-$2-$3')
-    .replace(/[T ,]+(?:at )?\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[A-Z]{2,4}|[+-]\d\d:?\d\d)?$/i, '')
+    .replace(
+      /[T ,]+(?:at )?\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[A-Z]{2,4}|[+-]\d\d:?\d\d)?$/i,
+      '',
+    )
     .replace(/,? at \d{1,2} ?[ap]\.?m\.?$/i, '')
     .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})\. (?=\p{L})/u, '$1 ')
@@ -47,15 +55,21 @@ export function readDate(text: string, isDayFirst = false): string {
   if (NO_DAY.test(day)) return ''
   const [year, month, date] = partsOf(day, isDayFirst)
   const at = new Date(Date.UTC(year, month - 1, date))
-  return year >= 1900 && year < 2200 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? `${month}/${date}/${year}` : text
+  return year >= 1900 && year < 2200 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+    ? `${month}/${date}/${year}`
+    : text
 }
 
 /** A moment that says its zone: its day is that of the business's wall clock. */
 function instantIn(typed: string): Date | null {
   const [, day, time, zone = ''] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?: UTC)?$/i.exec(expanded(typed)) ?? []
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?: UTC)?$/i.exec(
+      expanded(typed),
+    ) ?? []
   if (day === undefined || time === undefined) return null
-  const offset = /^[+-]/.test(zone) ? zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_whole, hours: string, minutes = '00') => `${hours}:${minutes}`) : 'Z'
+  const offset = /^[+-]/.test(zone)
+    ? zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_whole, hours: string, minutes = '00') => `${hours}:${minutes}`)
+    : 'Z'
   // Midnight in UTC is how programs write a day that has no time.
   if (offset === 'Z' && /^00:00(?::00(?:\.0+)?)?$/.test(time)) return new Date(`${day}T12:00:00Z`)
   const at = new Date(`${day}T${time}${offset}`)
@@ -69,10 +83,13 @@ function expanded(typed: string): string {
     return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`
   })
   const [, weekday, word = '', first = '', second = '', time = '', zone = ''] =
-    /^(?:(\w{3}),? )?(?:(\p{L}{3}) )?(\d{1,2}) (\d{4}|\p{L}{3} \d{4}) (\d\d:\d\d(?::\d\d)?) (?:GMT|UTC)?([+-]\d{4})?(?: \([^)]*\))?$/u.exec(basic) ?? []
+    /^(?:(\w{3}),? )?(?:(\p{L}{3}) )?(\d{1,2}) (\d{4}|\p{L}{3} \d{4}) (\d\d:\d\d(?::\d\d)?) (?:GMT|UTC)?([+-]\d{4})?(?: \([^)]*\))?$/u.exec(
+      basic,
+    ) ?? []
   const [name = '', year = ''] = word === '' ? second.split(' ') : [word, second]
   const month = monthOf(name)
-  if (month === 0 || !/^\d{4}$/.test(year) || (weekday === undefined && zone === '' && !/GMT|UTC/.test(basic))) return basic
+  if (month === 0 || !/^\d{4}$/.test(year) || (weekday === undefined && zone === '' && !/GMT|UTC/.test(basic)))
+    return basic
   return `${year}-${String(month).padStart(2, '0')}-${first.padStart(2, '0')}T${time}${zone || 'Z'}`
 }
 
@@ -93,12 +110,15 @@ function partsOf(typed: string, isDayFirstHere: boolean): [year: number, month: 
   const [, first = '', sign, second = '', last = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)$/.exec(typed) ?? []
   if (first) {
     // With dots the day comes first; else the month, as here, unless there is no such month.
-    const isDayFirst = sign === '.' || isDayFirstHere ? Number(second) <= 12 : Number(first) > 12 && Number(second) <= 12
+    const isDayFirst =
+      sign === '.' || isDayFirstHere ? Number(second) <= 12 : Number(first) > 12 && Number(second) <= 12
     return isDayFirst ? [whole(last), Number(second), Number(first)] : [whole(last), Number(first), Number(second)]
   }
-  const [, word = '', date, at] = /^(\p{L}{3,10})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|'?\d\d)$/u.exec(typed) ?? []
+  const [, word = '', date, at] =
+    /^(\p{L}{3,10})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|'?\d\d)$/u.exec(typed) ?? []
   if (word) return [whole(at ?? ''), monthOf(word), Number(date)]
-  const [, date2, word2 = '', at2] = /^(\d{1,2})(?:st|nd|rd|th)?[ /-]?(?:of )?(\p{L}{3,10})\.?,?[ /-]?(\d{4}|'?\d\d)$/u.exec(typed) ?? []
+  const [, date2, word2 = '', at2] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[ /-]?(?:of )?(\p{L}{3,10})\.?,?[ /-]?(\d{4}|'?\d\d)$/u.exec(typed) ?? []
   if (word2) return [whole(at2 ?? ''), monthOf(word2), Number(date2)]
   const [, at3, word3 = '', date3] = /^(\d{4})[ /-]([A-Za-z]{3,9})[ /-](\d{1,2})$/.exec(typed) ?? []
   if (word3) return [Number(at3), monthOf(word3), Number(date3)]
@@ -130,7 +150,10 @@ const whole = (year: string): number => {
 /** Among so many cells a column that begins with the day has one beyond the twelfth. */
 const MOST_SEEN = 2000
 
-/** Whether the days of a column begin with the day: one of them can be read no other way, and none begins with the month for certain. */
+/**
+ * Whether the days of a column begin with the day: one of them can be read no other way, and none begins with the month
+ * for certain.
+ */
 export class DayOrder {
   #dayFirst = false
   #seen = 0

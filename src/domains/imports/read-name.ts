@@ -1,6 +1,7 @@
 // Pure, and for both sides: a name as a person writes it, from the ways in which programs keep it.
 
-const SUFFIX = /^(jr|sr|ii|iii|iv|v|md|phd|esq|cpa|dds|dvm|rn|pe|llc|l\.l\.c|inc|corp|ltd|co|llp|pa|pc|pllc|trustee|ttee|hoa|usa)\.?$/i
+const SUFFIX =
+  /^(jr|sr|ii|iii|iv|v|md|phd|esq|cpa|dds|dvm|rn|pe|llc|l\.l\.c|inc|corp|ltd|co|llp|pa|pc|pllc|trustee|ttee|hoa|usa)\.?$/i
 const ORGANIZATION =
   /\b(llc|l\.l\.c|inc|corp|corporation|ltd|llp|pllc|hoa|coa|poa|association|assoc|condo\w*|apartments?|properties|property|management|mgmt|realty|church|school|services?|company|group|partners|enterprises|holdings|trust|bank|club|resort|hotel|plumbing|roofing|construction|title|homes|builders|university|county|city of)\b/i
 /** Small words within a family name. */
@@ -28,25 +29,41 @@ const PARTICLES = new Set([
   'the',
 ])
 const UPPER = /^(ii|iii|iv|md|phd|dds|cpa|llc|hoa|po|usa|dvm|rn)\.?$/i
-const MAC = /^mac(arthur|donald|dougall|gregor|intosh|intyre|kenzie|kay|laren|lean|leod|millan|neil|pherson|queen|rae)$/i
+const MAC =
+  /^mac(arthur|donald|dougall|gregor|intosh|intyre|kenzie|kay|laren|lean|leod|millan|neil|pherson|queen|rae)$/i
 
 /** `Smith, Jones & Co.` is a firm. */
 const AND_COMPANY = /(?:&|\band)\s+(?:co|company|sons?|assoc\w*|bros?|brothers)\b/i
 
-/** `O'BRIEN, PATRICK` is Patrick O'Brien; `SMITH JOHN` is Smith John, since nobody knows which is which. Mixed case stays as it was typed. */
+/**
+ * `O'BRIEN, PATRICK` is Patrick O'Brien; `SMITH JOHN` is Smith John, since nobody knows which is which. Mixed case
+ * stays as it was typed.
+ */
 export function readName(text: string): string {
   const turned = lastNameLast(text)
   const letters = turned.replaceAll(/[^\p{L}]/gu, '')
   const isShouted =
-    letters.length > 3 && (letters === letters.toUpperCase() || letters === letters.toLowerCase()) && letters.toUpperCase() !== letters.toLowerCase()
-  return isShouted && !ORGANIZATION.test(turned) && turned.includes(' ') && !/[@\d]/.test(turned) ? nameCase(turned) : turned
+    letters.length > 3 &&
+    (letters === letters.toUpperCase() || letters === letters.toLowerCase()) &&
+    letters.toUpperCase() !== letters.toLowerCase()
+  return isShouted && !ORGANIZATION.test(turned) && turned.includes(' ') && !/[@\d]/.test(turned)
+    ? nameCase(turned)
+    : turned
 }
 
 function lastNameLast(name: string): string {
   // `O'Brien, Pat (landlord)`: what stands in brackets stays behind the name.
   const [, plain = name, remark = ''] = /^([^()]+?)(\s*\([^()]*\))$/.exec(name) ?? []
   const [last = '', given = '', ...more] = plain.split(/\s*,\s*/)
-  if (more.length > 0 || given === '' || last === '' || ORGANIZATION.test(name) || AND_COMPANY.test(name) || /[\d@]/.test(name)) return name
+  if (
+    more.length > 0 ||
+    given === '' ||
+    last === '' ||
+    ORGANIZATION.test(name) ||
+    AND_COMPANY.test(name) ||
+    /[\d@]/.test(name)
+  )
+    return name
   if (given.split(' ').every((word) => SUFFIX.test(word))) return name
   const [, first = given, suffix = ''] = /^(.+?)(\s+(?:jr|sr|ii|iii|iv)\.?)$/i.exec(given) ?? []
   const count = (part: string) => part.split(' ').length

@@ -4,22 +4,33 @@ import { check } from './reading/check.ts'
 import { look } from './reading/look.ts'
 import type { ReadAsk, ReadNews } from './reader.ts'
 
-// A process of its own, begun by reader.ts: what reads strangers' files has no database, no secrets, and may be ended at any moment.
+// A process of its own, begun by reader.ts: what reads strangers' files has no database, no secrets, and may be ended
+// at any moment.
 
 // Behind the requests, and not so far behind that a busy machine never comes to it.
 setPriority(5)
 process.on('disconnect', () => process.exit(0))
 // Ctrl-C reaches us too, but whoever began us may still want the answer; when they end, we do.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-process.on('message', (ask: ReadAsk) => void answer(ask).then((news) => process.send?.(news, () => process.disconnect())))
+process.on(
+  'message',
+  (ask: ReadAsk) => void answer(ask).then((news) => process.send?.(news, () => process.disconnect())),
+)
 
 async function answer(ask: ReadAsk): Promise<ReadNews> {
   try {
     if (ask.kind === 'look') return { result: await look(ask.file, ask) }
-    // The end of this process loses what has not gone out by then; and the file is read no faster than the database takes it.
+    // The end of this process loses what has not gone out by then; and the file is read no faster than the database
+    // takes it.
     const write = (text: string) => void process.stdout.write(text)
     const written = () => new Promise<void>((resolve) => void process.stdout.write('', () => resolve()))
-    return { result: await check(ask.file, ask, { write, written, tell: (lines) => process.send?.({ lines } satisfies ReadNews) }) }
+    return {
+      result: await check(ask.file, ask, {
+        write,
+        written,
+        tell: (lines) => process.send?.({ lines } satisfies ReadNews),
+      }),
+    }
   } catch (error) {
     return error instanceof FileRefused ? { refused: error.message } : { failed: String(error) }
   }

@@ -25,16 +25,30 @@ export const look = (file: string, told: Told = {}): Promise<Looked> =>
     return (await result) as Looked // what was asked for
   })
 
-/** Judges every line of a file, in a process of its own. `rows` is what it writes for COPY; `result` rejects with FileRefused. */
-export function check(file: string, ask: CheckAsk, onProgress: (lines: number) => void): { rows: Readable; result: Promise<Checked>; stop: () => void } {
+/**
+ * Judges every line of a file, in a process of its own. `rows` is what it writes for COPY; `result` rejects with
+ * FileRefused.
+ */
+export function check(
+  file: string,
+  ask: CheckAsk,
+  onProgress: (lines: number) => void,
+): { rows: Readable; result: Promise<Checked>; stop: () => void } {
   const { worker, result } = begin({ kind: 'check', file, ...ask }, onProgress)
   // Asked for with a pipe.
   if (!worker.stdout) throw new Error('The process that reads files has no output')
   // Node throws away what an ended process has written, unless somebody reads it by then.
-  return { rows: worker.stdout.pipe(new PassThrough()), result: result as Promise<Checked>, stop: () => void worker.kill('SIGKILL') }
+  return {
+    rows: worker.stdout.pipe(new PassThrough()),
+    result: result as Promise<Checked>,
+    stop: () => void worker.kill('SIGKILL'),
+  }
 }
 
-function begin(ask: ReadAsk, onProgress: (lines: number) => void = () => {}): { worker: ChildProcess; result: Promise<Looked | Checked> } {
+function begin(
+  ask: ReadAsk,
+  onProgress: (lines: number) => void = () => {},
+): { worker: ChildProcess; result: Promise<Looked | Checked> } {
   if (WORKER === undefined) throw new Error('The program that reads files is missing: build again')
   const { promise, resolve, reject } = Promise.withResolvers<Looked | Checked>()
   const worker = beginProcess<ReadNews>(WORKER, {

@@ -14,8 +14,10 @@ afterAll(() => app.stop())
 beforeEach(() => truncate(app.database.pool, 'customers'))
 
 const check = (contents: string | Uint8Array<ArrayBuffer>) => checked(app.url, owner, contents)
-const linesOf = async (id: string, state: string): Promise<any[]> => (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body
-const addressesOf = async (contents: string): Promise<string[]> => (await linesOf((await check(contents)).id, 'new')).map(({ address }) => address)
+const linesOf = async (id: string, state: string): Promise<any[]> =>
+  (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body
+const addressesOf = async (contents: string): Promise<string[]> =>
+  (await linesOf((await check(contents)).id, 'new')).map(({ address }) => address)
 const customers = async (): Promise<any[]> => (await owner.get('/api/customers?limit=200')).body
 const whole = async (id: string): Promise<any> => (await owner.get(`/api/customers/${id}`)).body
 
@@ -85,7 +87,11 @@ describe('who a line is', () => {
     // The same file again adds nobody.
     expect((await check(lines)).counts).toMatchObject({ new: 0, known: 4, doubtful: 0 })
     // A stranger with the e-mail of one who is here is new.
-    expect((await check('Name,Phone,Email,Address\nEve Holt,8135552065,none@none.com,5 Rd\n')).counts).toMatchObject({ new: 1, known: 0, doubtful: 0 })
+    expect((await check('Name,Phone,Email,Address\nEve Holt,8135552065,none@none.com,5 Rd\n')).counts).toMatchObject({
+      new: 1,
+      known: 0,
+      doubtful: 0,
+    })
   })
 
   test('further properties become further addresses of one customer, and an undo takes all of it back', async () => {
@@ -103,25 +109,52 @@ describe('who a line is', () => {
   })
 
   test('a stranger at a known number is doubtful, left alone by every update, and added or taken for the same only when someone says so', async () => {
-    const kept = (await owner.post('/api/customers', { name: 'Keep Me', phone: '(727) 555-6601', email: 'keep@example.com', address: '1 Rd' })).body
-    const file = 'Name,Phone,Email,Address\nSomebody Else,727-555-6601,else@example.com,"5 Other St, Tampa, FL 33602"\nNew One,727-555-6602,,6 Rd\n'
+    const kept = (
+      await owner.post('/api/customers', {
+        name: 'Keep Me',
+        phone: '(727) 555-6601',
+        email: 'keep@example.com',
+        address: '1 Rd',
+      })
+    ).body
+    const file =
+      'Name,Phone,Email,Address\nSomebody Else,727-555-6601,else@example.com,"5 Other St, Tampa, FL 33602"\nNew One,727-555-6602,,6 Rd\n'
     const dry = await check(file)
     expect(dry.counts).toMatchObject({ new: 1, known: 0, doubtful: 1 })
-    expect(await linesOf(dry.id, 'doubtful')).toMatchObject([{ line: 2, same: 'phone', customer: { id: kept.id, name: 'Keep Me' } }])
+    expect(await linesOf(dry.id, 'doubtful')).toMatchObject([
+      { line: 2, same: 'phone', customer: { id: kept.id, name: 'Keep Me' } },
+    ])
     expect(await imported(owner, dry.id, 'update')).toMatchObject({ added: 1, changed: 0 })
-    expect(await whole(kept.id)).toMatchObject({ name: 'Keep Me', email: 'keep@example.com', address: '1 Rd', version: 1 })
+    expect(await whole(kept.id)).toMatchObject({
+      name: 'Keep Me',
+      email: 'keep@example.com',
+      address: '1 Rd',
+      version: 1,
+    })
 
     const again = await check(file)
-    expect((await owner.post(`/api/imports/${again.id}/lines/2/decide`, { as: 'new' })).body).toMatchObject({ state: 'new', choice: 'new' })
-    expect((await owner.post(`/api/imports/${again.id}/lines/2/decide`, { as: 'leave' })).body).toMatchObject({ state: 'doubtful', choice: null })
-    expect((await owner.post(`/api/imports/${again.id}/lines/2/decide`, { as: 'new' })).body).toMatchObject({ state: 'new' })
+    expect((await owner.post(`/api/imports/${again.id}/lines/2/decide`, { as: 'new' })).body).toMatchObject({
+      state: 'new',
+      choice: 'new',
+    })
+    expect((await owner.post(`/api/imports/${again.id}/lines/2/decide`, { as: 'leave' })).body).toMatchObject({
+      state: 'doubtful',
+      choice: null,
+    })
+    expect((await owner.post(`/api/imports/${again.id}/lines/2/decide`, { as: 'new' })).body).toMatchObject({
+      state: 'new',
+    })
     expect(await imported(owner, again.id)).toMatchObject({ added: 1, changed: 0 })
     expect((await customers()).filter(({ phone }) => phone === '+17275556601')).toHaveLength(2)
 
     await truncate(app.database.pool, 'customers')
-    const { id } = (await owner.post('/api/customers', { name: 'Keep Me', phone: '(727) 555-6601', address: '1 Rd' })).body
+    const { id } = (await owner.post('/api/customers', { name: 'Keep Me', phone: '(727) 555-6601', address: '1 Rd' }))
+      .body
     const third = await check(file)
-    expect((await owner.post(`/api/imports/${third.id}/lines/2/decide`, { as: 'same' })).body).toMatchObject({ state: 'known', choice: 'same' })
+    expect((await owner.post(`/api/imports/${third.id}/lines/2/decide`, { as: 'same' })).body).toMatchObject({
+      state: 'known',
+      choice: 'same',
+    })
     expect(await imported(owner, third.id, 'skip')).toMatchObject({ added: 1, changed: 1 })
     expect(await whole(id)).toMatchObject({ name: 'Somebody Else', email: 'else@example.com' })
   })
@@ -208,23 +241,37 @@ describe('a cell that cannot be read costs the cell and not the customer', () =>
 describe('a file is read', () => {
   test.each([
     ['a sep line', 'sep=;\nName;Phone;Address\nAna Ortiz;8135552081;12 Shell Rd, Ruskin\n'],
-    ['a title, a day and an empty row', 'Tidestone LLC,,\nCustomer Contact List,,\n,,\nName,Phone,Address\nAna Ortiz,8135552081,"12 Shell Rd, Ruskin"\n'],
-    ['a title in one cell', 'Customer Contact List\n\nName\tPhone\tAddress\nAna Ortiz\t8135552081\t12 Shell Rd, Ruskin\n'],
+    [
+      'a title, a day and an empty row',
+      'Tidestone LLC,,\nCustomer Contact List,,\n,,\nName,Phone,Address\nAna Ortiz,8135552081,"12 Shell Rd, Ruskin"\n',
+    ],
+    [
+      'a title in one cell',
+      'Customer Contact List\n\nName\tPhone\tAddress\nAna Ortiz\t8135552081\t12 Shell Rd, Ruskin\n',
+    ],
   ])('with %s above the headings', async (_what, contents) => {
     const sent = (await sendFile(app.url, owner, contents)).body
     expect(sent.columns.map(({ heading }: any) => heading)).toEqual(['Name', 'Phone', 'Address'])
     expect(sent.lines).toBe(1)
     const dry = await check(contents)
-    expect(await linesOf(dry.id, 'new')).toMatchObject([{ name: 'Ana Ortiz', phone: '+18135552081', address: '12 Shell Rd, Ruskin' }])
+    expect(await linesOf(dry.id, 'new')).toMatchObject([
+      { name: 'Ana Ortiz', phone: '+18135552081', address: '12 Shell Rd, Ruskin' },
+    ])
   })
 
-  const people = Array.from({ length: 5 }, (_one, place) => `Zoë Brûlé ${place},813555213${place},${place} Straße`).join('\n')
+  const people = Array.from(
+    { length: 5 },
+    (_one, place) => `Zoë Brûlé ${place},813555213${place},${place} Straße`,
+  ).join('\n')
   const text = `Name,Phone,Address\n${people}\n`
 
   test('with one byte of another encoding, which spoils nothing else', async () => {
     const dry = await check(Buffer.concat([Buffer.from(text), Buffer.from('José Diaz,8135552139,9 Rd\n', 'latin1')]))
     expect(dry.encoding).toBe('utf-8')
-    expect((await linesOf(dry.id, 'new')).map(({ name }) => name)).toEqual([...Array.from({ length: 5 }, (_one, place) => `Zoë Brûlé ${place}`), 'José Diaz'])
+    expect((await linesOf(dry.id, 'new')).map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 5 }, (_one, place) => `Zoë Brûlé ${place}`),
+      'José Diaz',
+    ])
   })
 
   test('cut off within a letter', async () => {

@@ -19,15 +19,19 @@ const TOO_LARGE = `This file is larger than ${LIMITS.megabytes} MB. Please send 
 export const fileKey = (id: string): string => `imports/${id}`
 
 /**
- * Takes a file from the form of somebody who is signed in, to disk as it comes, and looks through it. Nothing is imported. Throws TooLarge, and
- * `invalid` for what is no CSV file.
+ * Takes a file from the form of somebody who is signed in, to disk as it comes, and looks through it. Nothing is
+ * imported. Throws TooLarge, and `invalid` for what is no CSV file.
  */
 export async function receive(context: Context): Promise<Import> {
   const { scratch, saveForm, providers, once } = context
   const id = randomUUID()
   const looked = await scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
-    const { fields, saved } = await saveForm(file, { most: LIMITS.bytes, tooLarge: TOO_LARGE, several: 'Please send one file at a time.' })
+    const { fields, saved } = await saveForm(file, {
+      most: LIMITS.bytes,
+      tooLarge: TOO_LARGE,
+      several: 'Please send one file at a time.',
+    })
     if (!saved) throw invalid('The file is missing.', [{ path: 'file', message: 'Please choose a CSV file.' }])
     const found = await lookOrRefuse(file)
     await providers.storage.put(fileKey(id), file)
@@ -65,7 +69,8 @@ export async function reread({ scratch, providers, db, user }: Context, id: stri
   })
   return db.transaction(actor, async (tx) => {
     const { status } = await lock(tx, id)
-    if (status === 'checking') throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
+    if (status === 'checking')
+      throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
     if (status !== 'columns' && status !== 'checked') throw conflict(USED)
     await tx
       .update(imports)

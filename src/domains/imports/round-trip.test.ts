@@ -28,7 +28,16 @@ const HOSTILE = [
   'Nguyễn Thị Hương 李小龙 🏠',
   'sep=;',
 ]
-const fields = ({ name, phone, phoneExtension, email, address, serviceCategory, serviceCount, transactionDate }: any) => ({
+const fields = ({
+  name,
+  phone,
+  phoneExtension,
+  email,
+  address,
+  serviceCategory,
+  serviceCount,
+  transactionDate,
+}: any) => ({
   name,
   phone,
   phoneExtension,
@@ -39,7 +48,9 @@ const fields = ({ name, phone, phoneExtension, email, address, serviceCategory, 
   transactionDate,
 })
 const all = async (): Promise<any[]> =>
-  (await owner.get('/api/customers?limit=200')).body.map(fields).toSorted((one: any, other: any) => one.phone.localeCompare(other.phone))
+  (await owner.get('/api/customers?limit=200')).body
+    .map(fields)
+    .toSorted((one: any, other: any) => one.phone.localeCompare(other.phone))
 
 test('an export that is imported again brings back everyone as they were, whatever their cells hold', async () => {
   for (const [place, name] of HOSTILE.entries()) {
@@ -73,7 +84,13 @@ test('consent goes out with an export that asks for it, and comes back with an i
       .trim()
       .split('\r\n')
       .map((line: string) => line.split(',').slice(7).join())
-  const expected = ['OK to Text,Do Not Text,SMS Marketing Opt-In,Email Marketing Opt-In', 'Yes,,Yes,No', ',Yes,,Yes', 'No,,No,', ',,,']
+  const expected = [
+    'OK to Text,Do Not Text,SMS Marketing Opt-In,Email Marketing Opt-In',
+    'Yes,,Yes,No',
+    ',Yes,,Yes',
+    'No,,No,',
+    ',,,',
+  ]
   await expect.poll(consentOf, { timeout: 20_000 }).toEqual(expected)
   const csv = (await owner.get('/api/customers/export?consent=true')).body
   // The columns of the export that everybody knows stay as they are.

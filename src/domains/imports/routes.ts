@@ -9,7 +9,9 @@ import * as imports from './service.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await imports.list(context.read, input), '/api/imports', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await imports.list(context.read, input), '/api/imports', input),
+  ),
   upload: os.upload.handler(({ context }) => receive(context)),
   get: os.get.handler(({ context, input }) => imports.get(context.read, input.id)),
   reread: os.reread.handler(({ context, input: { id, ...told } }) => reread(context, id, told)),

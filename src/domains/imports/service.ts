@@ -1,4 +1,7 @@
-/** Imports of customers from a file: nothing is written before the last press, then all of it, and for 30 days it can be taken back. */
+/**
+ * Imports of customers from a file: nothing is written before the last press, then all of it, and for 30 days it can be
+ * taken back.
+ */
 import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers as customersTable } from '#domains/customers/tables.ts'
@@ -16,7 +19,10 @@ import { importLines as lines, imports } from './tables.ts'
 export const GONE = 'That import does not exist any more.'
 
 /** The newest first. */
-export async function list(tx: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Import>> {
+export async function list(
+  tx: Tx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<Import>> {
   const rows = await tx
     .select()
     .from(imports)
@@ -44,15 +50,23 @@ export async function lock(tx: Tx, id: string): Promise<Row> {
 /** What no customer can do without, and the columns that may hold it: a name, and one way to reach them. */
 const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
   { of: ['name', 'firstName', 'lastName', 'company'], sentence: 'Please choose the column with the name.' },
-  { of: ['phone', 'email', 'address', 'addressLine', 'city'], sentence: 'Please choose a column with the phone number, the email or the address.' },
+  {
+    of: ['phone', 'email', 'address', 'addressLine', 'city'],
+    sentence: 'Please choose a column with the phone number, the email or the address.',
+  },
 ]
 
-/** Says what each column is, and asks for the dry run. Throws `invalid` when one is missing that every customer needs. */
+/**
+ * Says what each column is, and asks for the dry run. Throws `invalid` when one is missing that every customer needs.
+ */
 export async function check(tx: Tx, id: string, targets: readonly (Target | null)[]): Promise<Import> {
   const row = await lock(tx, id)
-  if (row.status === 'checking') throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
-  if (row.status !== 'columns' && row.status !== 'checked') throw conflict('This file is being imported, or was already. Please send it again.')
-  if (targets.length !== row.columns.length) throw invalid(`This file has ${row.columns.length} columns. Please say of each what it is.`)
+  if (row.status === 'checking')
+    throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
+  if (row.status !== 'columns' && row.status !== 'checked')
+    throw conflict('This file is being imported, or was already. Please send it again.')
+  if (targets.length !== row.columns.length)
+    throw invalid(`This file has ${row.columns.length} columns. Please say of each what it is.`)
   const missing = NEEDED.filter(({ of }) => !targets.some((target) => target !== null && of.includes(target)))
   if (missing.length > 0)
     throw invalid(
@@ -61,10 +75,16 @@ export async function check(tx: Tx, id: string, targets: readonly (Target | null
     )
   const columns = row.columns.map((column, place) => ({ ...column, target: targets[place] ?? null }))
   const attempt = row.attempt + 1
-  return change(tx, id, { columns, status: 'checking', attempt, problem: null, progress: 0 }, () => tx.later('imports.check', { id, attempt }))
+  return change(tx, id, { columns, status: 'checking', attempt, problem: null, progress: 0 }, () =>
+    tx.later('imports.check', { id, attempt }),
+  )
 }
 
-const BY_LINE: Order<LineRow> = { name: 'line', keys: [{ of: lines.line, kind: 'integer', read: ({ line }) => line }], descending: false }
+const BY_LINE: Order<LineRow> = {
+  name: 'line',
+  keys: [{ of: lines.line, kind: 'integer', read: ({ line }) => line }],
+  descending: false,
+}
 
 /** Lines of one kind, in the order of the file. */
 export async function linesOf(
@@ -81,7 +101,11 @@ export async function linesOf(
     .limit(limit + 1)
   const page = cutAt(BY_LINE, rows, limit)
   const names = await namesOf(tx, page.rows)
-  return { rows: page.rows.map((row) => toLine(row, names.get(row.customerId ?? '') ?? null)), next: page.next, total: counts[state] }
+  return {
+    rows: page.rows.map((row) => toLine(row, names.get(row.customerId ?? '') ?? null)),
+    next: page.next,
+    total: counts[state],
+  }
 }
 
 /** Imported, without a cell that could not be read. */
@@ -89,7 +113,9 @@ const NOTED = and(isNotNull(lines.issues), ne(lines.state, 'wrong'))
 
 /** What the customers of known and doubtful lines are called. */
 export async function namesOf(tx: Tx, rows: readonly LineRow[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap(({ state, customerId }) => (state === 'known' || state === 'doubtful' ? (customerId ?? []) : []))
+  const ids = rows.flatMap(({ state, customerId }) =>
+    state === 'known' || state === 'doubtful' ? (customerId ?? []) : [],
+  )
   if (ids.length === 0) return new Map()
   const { id, name } = customersTable
   const found = await tx.select({ id, name }).from(customersTable).where(inArray(id, ids))
@@ -101,9 +127,14 @@ export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
   const row = await lock(tx, id)
   if (row.status === 'waiting' || row.status === 'importing') return toImport(row, tx.now)
   if (row.status !== 'checked') throw conflict('Only a file that went through its dry run can be imported.')
-  const chosen = known === 'skip' ? await tx.$count(lines, and(eq(lines.importId, id), eq(lines.choice, 'same'))) : row.knownCount + row.addressCount
+  const chosen =
+    known === 'skip'
+      ? await tx.$count(lines, and(eq(lines.importId, id), eq(lines.choice, 'same')))
+      : row.knownCount + row.addressCount
   if (row.newCount + chosen === 0) throw conflict('There is nothing in this file to import.')
-  return change(tx, id, { status: 'waiting', ...pressed(tx), known, startedAt: tx.now, progress: 0 }, () => tx.later('imports.work', { id }))
+  return change(tx, id, { status: 'waiting', ...pressed(tx), known, startedAt: tx.now, progress: 0 }, () =>
+    tx.later('imports.work', { id }),
+  )
 }
 
 /** Stops what is under way. What an import has written is taken back. */
@@ -114,9 +145,15 @@ export async function cancel(tx: Tx, id: string): Promise<Import> {
   if (row.status === 'waiting') return change(tx, id, { status: 'checked', progress: 0 })
   if (row.status === 'cancelling' || row.status === 'cancelled') return toImport(row, tx.now)
   if (row.status !== 'importing')
-    throw conflict(row.status === 'done' ? 'This import is done already. You can undo it.' : 'Nothing is under way that could be cancelled.')
+    throw conflict(
+      row.status === 'done'
+        ? 'This import is done already. You can undo it.'
+        : 'Nothing is under way that could be cancelled.',
+    )
   const undone = NOTHING_UNDONE
-  return change(tx, id, { status: 'cancelling', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () => tx.later('imports.work', { id }))
+  return change(tx, id, { status: 'cancelling', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () =>
+    tx.later('imports.work', { id }),
+  )
 }
 
 export const NOTHING_UNDONE = { removed: 0, restored: 0, stayed: 0, who: [] }
@@ -127,10 +164,16 @@ export async function undo(tx: Tx, id: string): Promise<Import> {
   const { undoUntil, status } = toImport(row, tx.now)
   if (status === 'undoing') return toImport(row, tx.now)
   if (undoUntil === null)
-    throw conflict(status === 'done' ? 'This import is older than 30 days, so it stays.' : 'There is nothing of this import that could be undone.')
+    throw conflict(
+      status === 'done'
+        ? 'This import is older than 30 days, so it stays.'
+        : 'There is nothing of this import that could be undone.',
+    )
   const before = row.undone ?? NOTHING_UNDONE
   const undone = { ...before, stayed: 0, who: [] }
-  return change(tx, id, { status: 'undoing', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () => tx.later('imports.work', { id }))
+  return change(tx, id, { status: 'undoing', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () =>
+    tx.later('imports.work', { id }),
+  )
 }
 
 const pressed = ({ actor }: Tx) => ({ pressedById: actor.id, pressedByName: actor.name })
@@ -138,7 +181,8 @@ const pressed = ({ actor }: Tx) => ({ pressedById: actor.id, pressedByName: acto
 /** Throws a file away that was not imported. */
 export async function discard(tx: Tx, id: string): Promise<void> {
   const row = await lock(tx, id)
-  if (row.status !== 'columns' && row.status !== 'checked' && row.status !== 'checking') throw conflict('This file is being imported, or was already.')
+  if (row.status !== 'columns' && row.status !== 'checked' && row.status !== 'checking')
+    throw conflict('This file is being imported, or was already.')
   await tx.delete(lines).where(eq(lines.importId, id))
   await tx.delete(imports).where(eq(imports.id, id))
   told(tx, id, 'discarded', { fileName: row.fileName })

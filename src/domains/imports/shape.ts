@@ -7,12 +7,16 @@ export type LineRow = typeof importLines.$inferSelect
 
 const DAY = 86_400_000
 
-const undoUntil = ({ finishedAt }: Pick<Row, 'finishedAt'>): Date | null => finishedAt && new Date(finishedAt.getTime() + LIMITS.undoDays * DAY)
+const undoUntil = ({ finishedAt }: Pick<Row, 'finishedAt'>): Date | null =>
+  finishedAt && new Date(finishedAt.getTime() + LIMITS.undoDays * DAY)
 
 /** What is under way counts lines; `of` is how many there are. */
 export function toImport(row: Row, now: Date): Import {
   const until = undoUntil(row)
-  const canUndo = until !== null && until > now && (row.status === 'done' || (row.status === 'undone' && (row.undone?.stayed ?? 0) > 0))
+  const canUndo =
+    until !== null &&
+    until > now &&
+    (row.status === 'done' || (row.status === 'undone' && (row.undone?.stayed ?? 0) > 0))
   return {
     id: row.id,
     fileName: row.fileName,
@@ -47,7 +51,10 @@ export function toImport(row: Row, now: Date): Import {
   }
 }
 
-/** A line as the dry run shows it. A wrong cell is shown as it stands in the file, also where the table could not keep it. */
+/**
+ * A line as the dry run shows it. A wrong cell is shown as it stands in the file, also where the table could not keep
+ * it.
+ */
 export function toLine(row: LineRow, customer: string | null): Line {
   const issues = (row.issues ?? []) as Line['issues']
   return {
@@ -59,7 +66,9 @@ export function toLine(row: LineRow, customer: string | null): Line {
     email: row.email ?? '',
     address: row.address,
     serviceCategory: row.serviceCategory ?? '',
-    serviceCount: issues.find(({ field }) => field === 'serviceCount')?.value ?? (row.serviceCount === null ? '' : String(row.serviceCount)),
+    serviceCount:
+      issues.find(({ field }) => field === 'serviceCount')?.value ??
+      (row.serviceCount === null ? '' : String(row.serviceCount)),
     transactionDate: row.transactionDate ?? '',
     issues,
     contacts: row.more?.contacts ?? [],
@@ -70,6 +79,9 @@ export function toLine(row: LineRow, customer: string | null): Line {
     choice: row.choice as Line['choice'],
     same: row.same as Line['same'],
     twin: row.twin,
-    customer: (row.state === 'known' || row.state === 'doubtful') && row.customerId && customer !== null ? { id: row.customerId, name: customer } : null,
+    customer:
+      (row.state === 'known' || row.state === 'doubtful') && row.customerId && customer !== null
+        ? { id: row.customerId, name: customer }
+        : null,
   }
 }

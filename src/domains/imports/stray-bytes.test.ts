@@ -30,7 +30,9 @@ test('NULs behind the last line, as a program leaves them that crashed, cost not
 })
 
 test('half a letter at the end of a UTF-16 file is no line', async () => {
-  const { lines } = (await sendFile(app.url, owner, Buffer.concat([Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from('\n')]))).body
+  const { lines } = (
+    await sendFile(app.url, owner, Buffer.concat([Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from('\n')]))
+  ).body
   expect(lines).toBe(2)
 })
 
@@ -41,15 +43,25 @@ test('a file that was read as Windows-1252 and written as UTF-8 gets its letters
 })
 
 test('letters that only look like that stay as they are', async () => {
-  expect(await namesOf('Name,Phone,Address\nJoão “MANHÃ” Mâle,8135552001,1 Rd\nÂngela São,8135552002,2 Rd\n')).toEqual(['João “MANHÃ” Mâle', 'Ângela São'])
+  expect(await namesOf('Name,Phone,Address\nJoão “MANHÃ” Mâle,8135552001,1 Rd\nÂngela São,8135552002,2 Rd\n')).toEqual([
+    'João “MANHÃ” Mâle',
+    'Ângela São',
+  ])
 })
 
 test('bars without anything between them are no line', async () => {
-  const sent = await sendFile(app.url, owner, 'Customers|||\n|||\nName|Phone|Address|Notes\nAna Ortiz|8135552001|12 Bay Ct|\n')
+  const sent = await sendFile(
+    app.url,
+    owner,
+    'Customers|||\n|||\nName|Phone|Address|Notes\nAna Ortiz|8135552001|12 Bay Ct|\n',
+  )
   expect(sent.body).toMatchObject({ lines: 1, delimiter: '|' })
 })
 
 test('a program or a picture is still refused', async () => {
-  for (const bytes of [Buffer.from(Array.from({ length: 4000 }, (_byte, place) => (place * 7) % 256)), Buffer.alloc(4000)])
+  for (const bytes of [
+    Buffer.from(Array.from({ length: 4000 }, (_byte, place) => (place * 7) % 256)),
+    Buffer.alloc(4000),
+  ])
     expect((await sendFile(app.url, owner, bytes)).status).toBe(400)
 })

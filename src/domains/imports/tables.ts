@@ -12,9 +12,17 @@ type StoredMore = {
   note?: string
   consents?: StoredConsent[]
 }
-type StoredUndone = { removed: number; restored: number; stayed: number; who: { customerId: string; name: string; why: string }[] }
+type StoredUndone = {
+  removed: number
+  restored: number
+  stayed: number
+  who: { customerId: string; name: string; why: string }[]
+}
 
-/** One file of customers, from the moment that it was sent. The file itself is in the storage until it was imported or thrown away. */
+/**
+ * One file of customers, from the moment that it was sent. The file itself is in the storage until it was imported or
+ * thrown away.
+ */
 export const imports = pgTable(
   'imports',
   {
@@ -49,7 +57,10 @@ export const imports = pgTable(
     known: text('known').notNull().default('skip'),
     /** Number of the last line that has something to be written. */
     lastLine: integer('last_line').notNull().default(0),
-    /** Up to which line everything is written: in the same transaction as the rows, so that a killed import goes on where it was. */
+    /**
+     * Up to which line everything is written: in the same transaction as the rows, so that a killed import goes on
+     * where it was.
+     */
     doneLine: integer('done_line').notNull().default(0),
     /** The same for taking back. */
     undoneLine: integer('undone_line').notNull().default(0),
@@ -82,11 +93,15 @@ export const imports = pgTable(
 export const importLines = pgTable(
   'import_lines',
   {
-    // A plain id: whoever writes 100,000 lines would have each of them looked up. Whatever removes an import removes its lines.
+    // A plain id: whoever writes 100,000 lines would have each of them looked up. Whatever removes an import removes
+    // its lines.
     importId: uuid('import_id').notNull(),
     line: integer('line').notNull(),
     state: text('state').notNull(),
-    /** Of a new one the id that it gets, so that it is added once however often it is tried; of a known one who it is. Plain: they may go. */
+    /**
+     * Of a new one the id that it gets, so that it is added once however often it is tried; of a known one who it is.
+     * Plain: they may go.
+     */
     customerId: uuid('customer_id'),
     name: text('name').notNull(),
     /** E.164; empty where the file has none that can be one. */

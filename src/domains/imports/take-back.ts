@@ -15,8 +15,8 @@ type Line = { line: number; customerId: string; was: boolean }
 type Stays = { customerId: string; name: string; why: string }
 
 /**
- * Takes back what some lines of an import have written: who was added goes, who was changed is as before. Whoever has been worked with since
- * stays as they are, and is named.
+ * Takes back what some lines of an import have written: who was added goes, who was changed is as before. Whoever has
+ * been worked with since stays as they are, and is named.
  */
 export async function takeBack(tx: Tx, id: string, from: number, to: number, before: Undone): Promise<Undone> {
   const { rows } = await tx.execute<Line>(sql`
@@ -47,17 +47,26 @@ export async function takeBack(tx: Tx, id: string, from: number, to: number, bef
   }
 }
 
-async function removeUntouched(tx: Tx, lines: Lines, ids: readonly string[]): Promise<{ removed: number; stayed: Stays[] }> {
+async function removeUntouched(
+  tx: Tx,
+  lines: Lines,
+  ids: readonly string[],
+): Promise<{ removed: number; stayed: Stays[] }> {
   if (ids.length === 0) return { removed: 0, stayed: [] }
   const these = sql`any(${sql.param([...ids])}::uuid[])`
-  // Held, so that nobody begins to work with them now: a job that is made meanwhile waits, and is told that they are gone.
+  // Held, so that nobody begins to work with them now: a job that is made meanwhile waits, and is told that they are
+  // gone.
   const { rows: held } = await tx.execute<{ id: string; name: string; changed: boolean }>(
     sql`select id, name, version > 1 or archived as changed from customers where id = ${these} order by id for update`,
   )
   const hanging = await whatHangsOn(tx, lines, these)
   const stayed = held.flatMap(({ id: customerId, name, changed }) => {
     const things = hanging.get(customerId)
-    return things ? [{ customerId, name, why: `has ${list(things)}` }] : changed ? [{ customerId, name, why: 'changed since' }] : []
+    return things
+      ? [{ customerId, name, why: `has ${list(things)}` }]
+      : changed
+        ? [{ customerId, name, why: 'changed since' }]
+        : []
   })
   const stay = new Set(stayed.map(({ customerId }) => customerId))
   const gone = held.flatMap(({ id }) => (stay.has(id) ? [] : id))

@@ -3,13 +3,24 @@ import { dryRun } from './dry-run.ts'
 import { fileKey } from './receive.ts'
 import { askAgain, sweep, work } from './work.ts'
 
-/** Longer than half a million lines take on a small machine; whoever is killed is missed after the heartbeat's seconds, not after this. */
+/**
+ * Longer than half a million lines take on a small machine; whoever is killed is missed after the heartbeat's seconds,
+ * not after this.
+ */
 const LONG = { expireInSeconds: 3600, heartbeatSeconds: 10 }
 
 export const tasks: AppTask[] = [
-  { queue: 'imports.check', ...LONG, atOnce: 2, run: (data: { id: string; attempt: number }, parts) => dryRun(parts, data.id, data.attempt) },
+  {
+    queue: 'imports.check',
+    ...LONG,
+    atOnce: 2,
+    run: (data: { id: string; attempt: number }, parts) => dryRun(parts, data.id, data.attempt),
+  },
   { queue: 'imports.work', ...LONG, atOnce: 2, run: (data: { id: string }, parts) => work(parts, data.id) },
-  { queue: 'imports.forget-file', run: (data: { id: string }, { providers }) => providers.storage.remove(fileKey(data.id)) },
+  {
+    queue: 'imports.forget-file',
+    run: (data: { id: string }, { providers }) => providers.storage.remove(fileKey(data.id)),
+  },
   { queue: 'imports.ask-again', cron: '20 * * * *', run: (_data: object, parts) => askAgain(parts) },
   { queue: 'imports.sweep', cron: '50 3 * * *', expireInSeconds: 300, run: (_data: object, parts) => sweep(parts) },
 ]

@@ -1,4 +1,7 @@
-/** The import itself, and taking it back: batch after batch, each whole, with the place up to which all is done in the same transaction. */
+/**
+ * The import itself, and taking it back: batch after batch, each whole, with the place up to which all is done in the
+ * same transaction.
+ */
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as customers from '#domains/customers/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -23,7 +26,10 @@ const TELL_EVERY = { imports: 400, customers: 2500 }
 /** How long one that waits for its turn sleeps before it looks again. */
 const TURN_MS = 1000
 
-/** Goes on with an import until nothing is left to do. Run again after a crash it goes on where it was; run twice at once, the two take turns. */
+/**
+ * Goes on with an import until nothing is left to do. Run again after a crash it goes on where it was; run twice at
+ * once, the two take turns.
+ */
 export async function work({ db }: Parts, id: string): Promise<void> {
   const last = { imports: 0, customers: 0 }
   for (let more = true; more;) {
@@ -31,7 +37,10 @@ export async function work({ db }: Parts, id: string): Promise<void> {
     if (!row) return
     // What it does is done by whoever pressed the button.
     const { byId, byName, pressedById, pressedByName } = row
-    const actor: Actor = pressedByName === null ? { id: byId, name: byName, role: 'staff' } : { id: pressedById, name: pressedByName, role: 'staff' }
+    const actor: Actor =
+      pressedByName === null
+        ? { id: byId, name: byName, role: 'staff' }
+        : { id: pressedById, name: pressedByName, role: 'staff' }
     more = await db.transaction(actor, async (tx) => {
       const on = await step(tx, id)
       for (const list of ['imports', 'customers'] as const) {
@@ -60,10 +69,16 @@ async function step(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
-/** One import at a time: two could bring the same customer. Who is here was looked up for the dry run, and others may have been added since. */
+/**
+ * One import at a time: two could bring the same customer. Who is here was looked up for the dry run, and others may
+ * have been added since.
+ */
 async function begin(tx: Tx, { id }: Row): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`)
-  const others = await tx.$count(imports, and(inArray(imports.status, ['importing', 'cancelling', 'undoing']), ne(imports.id, id)))
+  const others = await tx.$count(
+    imports,
+    and(inArray(imports.status, ['importing', 'cancelling', 'undoing']), ne(imports.id, id)),
+  )
   if (others > 0) {
     tx.later('imports.work', { id }, { after: new Date(tx.now.getTime() + TURN_MS) })
     return false
@@ -72,7 +87,15 @@ async function begin(tx: Tx, { id }: Row): Promise<boolean> {
   await renewGone(tx, id)
   await tx
     .update(imports)
-    .set({ status: 'importing', startedAt: tx.now, doneLine: 0, added: 0, changed: 0, progress: 0, ...(await countLines(tx, id)) })
+    .set({
+      status: 'importing',
+      startedAt: tx.now,
+      doneLine: 0,
+      added: 0,
+      changed: 0,
+      progress: 0,
+      ...(await countLines(tx, id)),
+    })
     .where(eq(imports.id, id))
   return true
 }
@@ -82,7 +105,8 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   const began = row.startedAt ?? tx.now
   const lines = { id, from: doneLine, to: doneLine + BATCH }
   const isLast = lines.to >= lastLine
-  // Lost in a power cut, it is done again, as the place is lost with it. The last one waits for the disk, and with it all before.
+  // Lost in a power cut, it is done again, as the place is lost with it. The last one waits for the disk, and with it
+  // all before.
   if (!isLast) await tx.execute(sql`set local synchronous_commit = off`)
   await customers.holdNewcomers(tx)
   // Somebody may have been quicker since the dry run.
@@ -92,19 +116,39 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   const others = known === 'fill' || known === 'update' ? await changeKnown(tx, lines, known, sql`l.choice is null`) : 0
   const changed = chosen + others
   await writeMore(tx, lines, known !== 'skip')
-  const so = { added: row.added + added, changed: row.changed + changed, doneLine: lines.to, progress: Math.min(row.lines, lines.to) }
+  const so = {
+    added: row.added + added,
+    changed: row.changed + changed,
+    doneLine: lines.to,
+    progress: Math.min(row.lines, lines.to),
+  }
   if (!isLast) {
     await tx.update(imports).set(so).where(eq(imports.id, id))
     return true
   }
   await tx
     .update(imports)
-    .set({ ...so, status: 'done', finishedAt: tx.now, progress: row.lines, columns: withoutSamples(row), ...(await countLines(tx, id)) })
+    .set({
+      ...so,
+      status: 'done',
+      finishedAt: tx.now,
+      progress: row.lines,
+      columns: withoutSamples(row),
+      ...(await countLines(tx, id)),
+    })
     .where(eq(imports.id, id))
-  // What no undo needs is not kept; the wrong ones can still be downloaded, and what says something about consent is read after this transaction.
+  // What no undo needs is not kept; the wrong ones can still be downloaded, and what says something about consent is
+  // read after this transaction.
   await tx
     .delete(importLines)
-    .where(and(eq(importLines.importId, id), inArray(importLines.state, ['twice', 'known']), isNull(importLines.before), SAYS_NOTHING))
+    .where(
+      and(
+        eq(importLines.importId, id),
+        inArray(importLines.state, ['twice', 'known']),
+        isNull(importLines.before),
+        SAYS_NOTHING,
+      ),
+    )
   told(tx, id, 'imported', { fileName: row.fileName, added: so.added, changed: so.changed })
   tx.later('imports.forget-file', { id })
   return false
@@ -112,7 +156,9 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
 
 /** Whether someone has said of one of these lines that it is a customer who is here. */
 async function hasChoices(tx: Tx, lines: Lines): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from import_lines l where ${theLines(lines)} and l.choice = 'same' limit 1`)
+  const { rows } = await tx.execute(
+    sql`select 1 from import_lines l where ${theLines(lines)} and l.choice = 'same' limit 1`,
+  )
   return rows.length > 0
 }
 
@@ -130,7 +176,14 @@ async function takeBackBatch(tx: Tx, row: Row): Promise<boolean> {
   const ended = status === 'cancelling' ? 'cancelled' : 'undone'
   await tx
     .update(imports)
-    .set({ undone, undoneLine: to, progress: row.lines, status: ended, columns: withoutSamples(row), finishedAt: row.finishedAt ?? tx.now })
+    .set({
+      undone,
+      undoneLine: to,
+      progress: row.lines,
+      status: ended,
+      columns: withoutSamples(row),
+      finishedAt: row.finishedAt ?? tx.now,
+    })
     .where(eq(imports.id, id))
   if (undone.stayed === 0) await tx.delete(importLines).where(eq(importLines.importId, id))
   tx.emit('import.taken-back', { id })
@@ -147,13 +200,18 @@ const withoutSamples = ({ columns }: Row): Row['columns'] => columns.map((column
 
 const HOUR = 3_600_000
 
-/** Throws away files that were sent a day ago and never imported, and forgets imports that cannot be undone any more. */
+/**
+ * Throws away files that were sent a day ago and never imported, and forgets imports that cannot be undone any more.
+ */
 export async function sweep({ db, clock, providers }: Parts): Promise<void> {
   const before = (hours: number) => new Date(clock.now().getTime() - hours * HOUR)
   await db.transaction(SYSTEM, async (tx) => {
     const old = or(
       and(inArray(imports.status, ['columns', 'checking', 'checked']), lt(imports.createdAt, before(24))),
-      and(inArray(imports.status, ['done', 'undone', 'cancelled']), lt(imports.finishedAt, before(24 * LIMITS.undoDays))),
+      and(
+        inArray(imports.status, ['done', 'undone', 'cancelled']),
+        lt(imports.finishedAt, before(24 * LIMITS.undoDays)),
+      ),
     )
     const gone = await tx.delete(imports).where(old).returning({ id: imports.id })
     for (const { id } of gone) await tx.delete(importLines).where(eq(importLines.importId, id))
@@ -168,7 +226,8 @@ export async function sweep({ db, clock, providers }: Parts): Promise<void> {
         .where(inArray(imports.status, [...OPEN]))
     ).map(({ id }) => fileKey(id)),
   )
-  for await (const { key, at } of providers.storage.list('imports')) if (!wanted.has(key) && at < before(24)) await providers.storage.remove(key)
+  for await (const { key, at } of providers.storage.list('imports'))
+    if (!wanted.has(key) && at < before(24)) await providers.storage.remove(key)
 }
 
 const OPEN = ['columns', 'checking', 'checked', 'waiting', 'importing'] as const

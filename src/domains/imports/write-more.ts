@@ -1,4 +1,7 @@
-/** What a line brings beside the fields of a customer: contacts, service addresses, a note. Each has an id of its line's, so that it is added once. */
+/**
+ * What a line brings beside the fields of a customer: contacts, service addresses, a note. Each has an id of its
+ * line's, so that it is added once.
+ */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { one } from '#lib/one.ts'
@@ -6,11 +9,17 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { theLines } from './known.ts'
 import type { Lines } from './known.ts'
 
-/** The id of one thing that a line brought, the same however often the line is written: a UUID of version 8 (RFC 9562). `l` is the line. */
+/**
+ * The id of one thing that a line brought, the same however often the line is written: a UUID of version 8 (RFC 9562).
+ * `l` is the line.
+ */
 const idOf = (what: string, nth: SQL = sql`0`): SQL =>
   sql`overlay(overlay(md5(l.import_id::text || ' ' || l.line || ${` ${what} `}::text || ${nth}) placing '8' from 13) placing '8' from 17)::uuid`
 
-/** Adds what the new ones among some lines bring, and the further addresses of customers of earlier lines. `toKnown`: also to those who were here. */
+/**
+ * Adds what the new ones among some lines bring, and the further addresses of customers of earlier lines. `toKnown`:
+ * also to those who were here.
+ */
 export async function writeMore(tx: Tx, lines: Lines, toKnown: boolean): Promise<void> {
   const at = tx.now.toISOString()
   const { contacts, addresses, places, notes, consents } = await kindsIn(tx, lines)
@@ -74,8 +83,8 @@ const furtherContacts = (lines: Lines): SQL => sql`(
   where ${theLines(lines)} and l.state = 'address' and (c.one ->> 'phone' not in ('', t.phone) or c.one ->> 'email' not in ('', coalesce(t.email, ''))))`
 
 /**
- * The notes of some lines: `id`, `customer_id` and `text`. A line with a further address brings its note too, unless the line of its customer says the
- * same.
+ * The notes of some lines: `id`, `customer_id` and `text`. A line with a further address brings its note too, unless
+ * the line of its customer says the same.
  */
 export const notesBrought = (lines: Lines): SQL => sql`(
   select ${idOf('note')} as id, l.customer_id, l.more ->> 'note' as text from import_lines l where ${theLines(lines)} and l.state = 'new' and l.more ? 'note'
@@ -84,8 +93,9 @@ export const notesBrought = (lines: Lines): SQL => sql`(
   where ${theLines(lines)} and l.state = 'address' and l.more ? 'note' and l.more ->> 'note' is distinct from t.more ->> 'note')`
 
 /**
- * What some lines clearly say about consent: `id`, `customer_id`, `is_theirs` (the line may change this customer), `channel`, `address`, `covers`, `agreed`
- * and `said`. Of a repeated line it counts for the customer of the earlier one.
+ * What some lines clearly say about consent: `id`, `customer_id`, `is_theirs` (the line may change this customer),
+ * `channel`, `address`, `covers`, `agreed` and `said`. Of a repeated line it counts for the customer of the earlier
+ * one.
  */
 export const consentsBrought = (lines: Lines, toKnown: boolean): SQL => sql`(
   select ${idOf('consent', sql`c.nth`)} as id, l.line, coalesce(l.customer_id, t.customer_id) as customer_id,
@@ -107,7 +117,8 @@ export const idsBrought = ({ id, from, to }: Lines): SQL => sql`(
     where ${ofTwins({ id, from, to })})`
 
 /** Lines with a further address for customers of some earlier lines. */
-const ofTwins = ({ id, from, to }: Lines): SQL => sql`l.import_id = ${id} and l.state = 'address' and l.twin > ${from} and l.twin <= ${to}`
+const ofTwins = ({ id, from, to }: Lines): SQL =>
+  sql`l.import_id = ${id} and l.state = 'address' and l.twin > ${from} and l.twin <= ${to}`
 
 /** Takes the further addresses of some lines away again from customers who were here before the import. */
 export async function removePlaces(tx: Tx, lines: Lines): Promise<void> {

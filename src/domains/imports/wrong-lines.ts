@@ -9,7 +9,10 @@ import { importLines as lines, imports } from './tables.ts'
 /** Lines read at once. */
 const AT_ONCE = 500
 
-/** The wrong lines of a file as they stand in it, each with its number and what is wrong, to be mended and sent again. Throws `notFound`. */
+/**
+ * The wrong lines of a file as they stand in it, each with its number and what is wrong, to be mended and sent again.
+ * Throws `notFound`.
+ */
 export async function wrongLines(read: () => Tx, id: string): Promise<{ fileName: string; body: Readable }> {
   const [found] = await read().select().from(imports).where(eq(imports.id, id))
   if (!found) throw notFound(GONE)
@@ -43,8 +46,13 @@ async function* rows(read: () => Tx, id: string, headings: string[]): AsyncGener
   }
 }
 
-/** A line that has more cells than there are headings shows the surplus in its last one, so that number and reason stand in their places. */
+/**
+ * A line that has more cells than there are headings shows the surplus in its last one, so that number and reason stand
+ * in their places.
+ */
 function toRow(cells: readonly string[], width: number, line: number, reasons: readonly string[]): (string | number)[] {
-  const fitting = Array.from({ length: width }, (_cell, place) => (place === width - 1 ? cells.slice(place).filter(Boolean).join(' ') : (cells[place] ?? '')))
+  const fitting = Array.from({ length: width }, (_cell, place) =>
+    place === width - 1 ? cells.slice(place).filter(Boolean).join(' ') : (cells[place] ?? ''),
+  )
   return [...fitting, line, reasons.join('; ')]
 }

@@ -18,7 +18,10 @@ test('equipment that was sold leaves the lists, the calendar and the reminders, 
   const untimed = await crew.aJob({ equipmentIds: [trailer.id] })
 
   const archived = await owner.post(`/api/equipment/${trailer.id}/archive`, {})
-  expect(archived).toMatchObject({ status: 200, body: { archivedAt: '2026-11-18T15:00:00.000Z', version: trailer.version + 1 } })
+  expect(archived).toMatchObject({
+    status: 200,
+    body: { archivedAt: '2026-11-18T15:00:00.000Z', version: trailer.version + 1 },
+  })
   // Twice is once.
   expect((await owner.post(`/api/equipment/${trailer.id}/archive`, {})).body).toEqual(archived.body)
   expect(await names(`/api/equipment?businessId=${businessId}`)).toEqual([])
@@ -30,14 +33,21 @@ test('equipment that was sold leaves the lists, the calendar and the reminders, 
   // What counts on it says so, and can do without.
   const { clashes } = await get(`/api/schedule/check?date=2026-11-24&time=09:00&minutes=60&equipmentIds=${trailer.id}`)
   expect(clashes).toMatchObject([{ kind: 'unavailable', sentence: 'Old trailer is archived.' }])
-  for (const { id } of [timed, untimed]) expect((await get(`/api/jobs/${id}/needs`)).equipment).toMatchObject([{ name: 'Old trailer', fault: 'is archived' }])
-  expect((await owner.patch(`/api/jobs/${timed.id}`, { version: timed.version, equipmentIds: [] })).body.equipment).toEqual([])
+  for (const { id } of [timed, untimed])
+    expect((await get(`/api/jobs/${id}/needs`)).equipment).toMatchObject([
+      { name: 'Old trailer', fault: 'is archived' },
+    ])
+  expect(
+    (await owner.patch(`/api/jobs/${timed.id}`, { version: timed.version, equipmentIds: [] })).body.equipment,
+  ).toEqual([])
 
   await app.parts.db.transaction(SYSTEM, remindOfServices)
   expect((await get('/api/alerts')).alerts.filter(({ title }: Body) => title.startsWith('Service due'))).toEqual([])
   expect((await get('/api/overview')).needsYou.equipment.rows).toEqual([])
 
-  expect(await owner.post('/api/equipment', { businessId, name: 'New trailer', type: 'trailer', serialNumber: 'ot-1' })).toMatchObject({
+  expect(
+    await owner.post('/api/equipment', { businessId, name: 'New trailer', type: 'trailer', serialNumber: 'ot-1' }),
+  ).toMatchObject({
     status: 409,
     body: { error: 'Old trailer, which is archived, has the serial number ot-1 already.' },
   })
@@ -45,7 +55,11 @@ test('equipment that was sold leaves the lists, the calendar and the reminders, 
   expect((await owner.post(`/api/equipment/${trailer.id}/unarchive`, {})).body).toMatchObject({ archivedAt: null })
   expect(await names(`/api/equipment?businessId=${businessId}`)).toEqual(['Old trailer'])
   // All at one moment of the clock.
-  expect((await toldOf(app, 'equipment', trailer.id)).map(({ action }) => action).toSorted()).toEqual(['archived', 'created', 'unarchived'])
+  expect((await toldOf(app, 'equipment', trailer.id)).map(({ action }) => action).toSorted()).toEqual([
+    'archived',
+    'created',
+    'unarchived',
+  ])
 })
 
 test('a change of equipment that was made from an older version is refused, and says what stands by now', async () => {
@@ -56,7 +70,11 @@ test('a change of equipment that was made from an older version is refused, and 
     status: 409,
     body: { code: 'CHANGED', changed: { by: 'You', version: version + 1 } },
   })
-  expect(await get(`/api/equipment/${id}`)).toMatchObject({ name: 'Leaf blower', purchaseCost: null, version: version + 1 })
+  expect(await get(`/api/equipment/${id}`)).toMatchObject({
+    name: 'Leaf blower',
+    purchaseCost: null,
+    version: version + 1,
+  })
   // Its status and a service are changes, too.
   await owner.patch(`/api/equipment/${id}/status`, { status: 'maintenance' })
   await owner.post(`/api/equipment/${id}/services`, { day: '2026-11-17', work: 'Oil' })

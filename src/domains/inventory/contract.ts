@@ -71,7 +71,12 @@ const described = {
 }
 const ofStatus = { status: EquipmentStatus, statusNote: notesOrNone(300), backOn: dayOrNone() }
 
-export const NewEquipment = z.object({ businessId: Id, ...described, ...ofStatus, status: EquipmentStatus.default('available') })
+export const NewEquipment = z.object({
+  businessId: Id,
+  ...described,
+  ...ofStatus,
+  status: EquipmentStatus.default('available'),
+})
 export type NewEquipment = z.infer<typeof NewEquipment>
 
 /** What is left out stays as it is. Its status is set by a call of its own. */
@@ -123,7 +128,8 @@ export type Figures = z.infer<typeof Figures>
 
 const one = z.object({ id: Id })
 const SEEN = 'Please open this again.'
-const changeOf = <Shape extends z.ZodRawShape>(change: z.ZodObject<Shape>) => change.extend({ id: Id, version: whole(SEEN, 1, 2 ** 31 - 1) })
+const changeOf = <Shape extends z.ZodRawShape>(change: z.ZodObject<Shape>) =>
+  change.extend({ id: Id, version: whole(SEEN, 1, 2 ** 31 - 1) })
 const ofBusiness = z.object({ businessId: Id.optional() })
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(row) })
@@ -155,19 +161,35 @@ export const contract = {
       .input(ofBusiness)
       .output(z.array(Material)),
     reorder: api
-      .route({ method: 'GET', path: '/materials/reorder', summary: 'What to buy, how many packs and of whom: for coming jobs, and up to the minimum' })
+      .route({
+        method: 'GET',
+        path: '/materials/reorder',
+        summary: 'What to buy, how many packs and of whom: for coming jobs, and up to the minimum',
+      })
       .input(ofBusiness)
       .output(z.array(ReorderLine)),
     get: api.route({ method: 'GET', path: '/materials/{id}', summary: 'One material' }).input(one).output(Material),
     moves: api
-      .route({ method: 'GET', path: '/materials/{id}/moves', outputStructure: 'detailed', summary: 'What happened to its stock, the latest first' })
+      .route({
+        method: 'GET',
+        path: '/materials/{id}/moves',
+        outputStructure: 'detailed',
+        summary: 'What happened to its stock, the latest first',
+      })
       .input(Paging.extend({ id: Id }))
       .output(listOf(Move)),
     reservations: api
-      .route({ method: 'GET', path: '/materials/{id}/reservations', summary: 'The jobs that it is held for, the nearest first' })
+      .route({
+        method: 'GET',
+        path: '/materials/{id}/reservations',
+        summary: 'The jobs that it is held for, the nearest first',
+      })
       .input(one)
       .output(z.array(Reserved)),
-    create: api.route({ method: 'POST', path: '/materials', successStatus: 201, summary: 'Add a material' }).input(NewMaterial).output(Material),
+    create: api
+      .route({ method: 'POST', path: '/materials', successStatus: 201, summary: 'Add a material' })
+      .input(NewMaterial)
+      .output(Material),
     update: api
       .route({ method: 'PATCH', path: '/materials/{id}', summary: 'Change a material, but for its stock' })
       .input(changeOf(MaterialChange))
@@ -177,7 +199,12 @@ export const contract = {
       .input(z.object({ id: Id, quantityOnHand: Count, lastRestocked: Restocked.nullish(), note: notesOrNone(500) }))
       .output(Material),
     move: api
-      .route({ method: 'POST', path: '/materials/{id}/moves', successStatus: 201, summary: 'Received, used or counted: one entry of the ledger' })
+      .route({
+        method: 'POST',
+        path: '/materials/{id}/moves',
+        successStatus: 201,
+        summary: 'Received, used or counted: one entry of the ledger',
+      })
       .input(NewMove.safeExtend(one.shape))
       .output(Material),
     takeBack: api
@@ -189,18 +216,36 @@ export const contract = {
       })
       .input(z.object({ id: Id, moveId: Id, note: notesOrNone(500) }))
       .output(Material),
-    archive: api.route({ method: 'POST', path: '/materials/{id}/archive', summary: 'Take a material out of the lists' }).input(one).output(Material),
-    unarchive: api.route({ method: 'POST', path: '/materials/{id}/unarchive', summary: 'Put a material back into the lists' }).input(one).output(Material),
+    archive: api
+      .route({ method: 'POST', path: '/materials/{id}/archive', summary: 'Take a material out of the lists' })
+      .input(one)
+      .output(Material),
+    unarchive: api
+      .route({ method: 'POST', path: '/materials/{id}/unarchive', summary: 'Put a material back into the lists' })
+      .input(one)
+      .output(Material),
     remove: api
-      .route({ method: 'DELETE', path: '/materials/{id}', summary: 'Delete a material; one that was used, or is in stock, is archived instead' })
+      .route({
+        method: 'DELETE',
+        path: '/materials/{id}',
+        summary: 'Delete a material; one that was used, or is in stock, is archived instead',
+      })
       .meta({ access: 'owner' })
       .input(one)
       .output(z.object({ id: Id, archived: z.boolean() })),
   },
   suppliers: {
-    list: api.route({ method: 'GET', path: '/suppliers', summary: 'Of whom materials are bought, by name' }).output(z.array(Supplier)),
-    create: api.route({ method: 'POST', path: '/suppliers', successStatus: 201, summary: 'Add a supplier' }).input(NewSupplier).output(Supplier),
-    update: api.route({ method: 'PATCH', path: '/suppliers/{id}', summary: 'Change a supplier' }).input(changeOf(SupplierChange)).output(Supplier),
+    list: api
+      .route({ method: 'GET', path: '/suppliers', summary: 'Of whom materials are bought, by name' })
+      .output(z.array(Supplier)),
+    create: api
+      .route({ method: 'POST', path: '/suppliers', successStatus: 201, summary: 'Add a supplier' })
+      .input(NewSupplier)
+      .output(Supplier),
+    update: api
+      .route({ method: 'PATCH', path: '/suppliers/{id}', summary: 'Change a supplier' })
+      .input(changeOf(SupplierChange))
+      .output(Supplier),
     remove: api
       .route({ method: 'DELETE', path: '/suppliers/{id}', summary: 'Delete a supplier of whom nothing was bought' })
       .meta({ access: 'owner' })
@@ -213,30 +258,61 @@ export const contract = {
       .input(ofBusiness.extend({ archived: Archived }))
       .output(z.array(Equipment)),
     get: api
-      .route({ method: 'GET', path: '/equipment/{id}', summary: 'A piece of equipment, with what it was used and what its services came to' })
+      .route({
+        method: 'GET',
+        path: '/equipment/{id}',
+        summary: 'A piece of equipment, with what it was used and what its services came to',
+      })
       .input(one)
       .output(Equipment.extend({ figures: Figures })),
-    create: api.route({ method: 'POST', path: '/equipment', successStatus: 201, summary: 'Add equipment' }).input(NewEquipment).output(Equipment),
-    update: api.route({ method: 'PATCH', path: '/equipment/{id}', summary: 'Change a piece of equipment' }).input(changeOf(EquipmentChange)).output(Equipment),
+    create: api
+      .route({ method: 'POST', path: '/equipment', successStatus: 201, summary: 'Add equipment' })
+      .input(NewEquipment)
+      .output(Equipment),
+    update: api
+      .route({ method: 'PATCH', path: '/equipment/{id}', summary: 'Change a piece of equipment' })
+      .input(changeOf(EquipmentChange))
+      .output(Equipment),
     setStatus: api
       .route({ method: 'PATCH', path: '/equipment/{id}/status', summary: 'Set the status of a piece of equipment' })
       .input(NewStatus.extend({ id: Id }))
       .output(Equipment),
     archive: api
-      .route({ method: 'POST', path: '/equipment/{id}/archive', summary: 'Take a piece that was sold, or is broken for good, out of the lists' })
+      .route({
+        method: 'POST',
+        path: '/equipment/{id}/archive',
+        summary: 'Take a piece that was sold, or is broken for good, out of the lists',
+      })
       .input(one)
       .output(Equipment),
     unarchive: api
-      .route({ method: 'POST', path: '/equipment/{id}/unarchive', summary: 'Put a piece of equipment back into the lists' })
+      .route({
+        method: 'POST',
+        path: '/equipment/{id}/unarchive',
+        summary: 'Put a piece of equipment back into the lists',
+      })
       .input(one)
       .output(Equipment),
-    services: api.route({ method: 'GET', path: '/equipment/{id}/services', summary: 'Its services, the latest first' }).input(one).output(z.array(Service)),
+    services: api
+      .route({ method: 'GET', path: '/equipment/{id}/services', summary: 'Its services, the latest first' })
+      .input(one)
+      .output(z.array(Service)),
     addService: api
-      .route({ method: 'POST', path: '/equipment/{id}/services', successStatus: 201, summary: 'Write down a service, and when the next one is due' })
+      .route({
+        method: 'POST',
+        path: '/equipment/{id}/services',
+        successStatus: 201,
+        summary: 'Write down a service, and when the next one is due',
+      })
       .input(NewService.extend({ id: Id }))
       .output(Equipment),
     uses: api
-      .route({ method: 'GET', path: '/equipment/{id}/uses', outputStructure: 'detailed', summary: 'The jobs that it was used on, the latest first' })
+      .route({
+        method: 'GET',
+        path: '/equipment/{id}/uses',
+        outputStructure: 'detailed',
+        summary: 'The jobs that it was used on, the latest first',
+      })
       .input(Paging.extend({ id: Id }))
       .output(listOf(Use)),
   },

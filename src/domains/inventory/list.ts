@@ -23,8 +23,14 @@ const ORDER: Order<Row> = {
   ],
 }
 
-/** One page: the low ones first, then by name. A business has some dozens, so that they are put in order as they are asked for. */
-export async function listMaterials(tx: Tx, { limit, cursor, businessId, q = '', archived }: MaterialFilter): Promise<Page<Material>> {
+/**
+ * One page: the low ones first, then by name. A business has some dozens, so that they are put in order as they are
+ * asked for.
+ */
+export async function listMaterials(
+  tx: Tx,
+  { limit, cursor, businessId, q = '', archived }: MaterialFilter,
+): Promise<Page<Material>> {
   const matching = and(
     businessId === undefined ? undefined : eq(materials.businessId, businessId),
     archived ? isNotNull(materials.archivedAt) : isNull(materials.archivedAt),
@@ -40,23 +46,40 @@ export async function listMaterials(tx: Tx, { limit, cursor, businessId, q = '',
     .orderBy(...inOrder(ORDER))
     .limit(limit + 1)
   const page = cutAt(ORDER, rows, limit)
-  return { ...page, rows: page.rows.map(toMaterial), total: await countUpTo(tx, selectMaterials(tx).where(matching).getSQL()) }
+  return {
+    ...page,
+    rows: page.rows.map(toMaterial),
+    total: await countUpTo(tx, selectMaterials(tx).where(matching).getSQL()),
+  }
 }
 
 /** Those at or below their minimum, by name. */
 export async function listLow(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Material[]> {
   const rows = await selectMaterials(tx)
-    .where(and(businessId === undefined ? undefined : eq(materials.businessId, businessId), isNull(materials.archivedAt), LOW))
+    .where(
+      and(
+        businessId === undefined ? undefined : eq(materials.businessId, businessId),
+        isNull(materials.archivedAt),
+        LOW,
+      ),
+    )
     .orderBy(...BY_NAME)
   return rows.map(toMaterial)
 }
 
 type MoveRow = Omit<Move, 'kind'> & { kind: string; number: number }
 
-const LATEST: Order<MoveRow> = { name: 'latest', descending: true, keys: [{ of: stockMoves.number, kind: 'integer', read: ({ number }) => number }] }
+const LATEST: Order<MoveRow> = {
+  name: 'latest',
+  descending: true,
+  keys: [{ of: stockMoves.number, kind: 'integer', read: ({ number }) => number }],
+}
 
 /** What happened to the stock of a material, the latest first. Throws `notFound`. */
-export async function listMoves(tx: Tx, { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined }): Promise<Page<Move>> {
+export async function listMoves(
+  tx: Tx,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<Page<Move>> {
   await getMaterial(tx, id)
   const ofIt = eq(stockMoves.materialId, id)
   const rows = await tx

@@ -4,7 +4,8 @@ import { MOST_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 import { CONTENTS_UNITS } from './measures.ts'
 
-export const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+export const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 /** A form sends an empty field for none. */
 export const none = z.literal('').transform(() => null)
 export const textOrNone = (max: number) =>
@@ -41,7 +42,10 @@ export const Material = z.object({
   available: z.number().int(),
   /** What coming jobs need beyond what is held for them. */
   quantityShort: z.number().int(),
-  /** Units that jobs used beyond what the stock showed, since it was last counted. Above zero: what is on hand is wrong until someone counts it. */
+  /**
+   * Units that jobs used beyond what the stock showed, since it was last counted. Above zero: what is on hand is wrong
+   * until someone counts it.
+   */
   quantityUncounted: z.number().int(),
   minStockLevel: z.number().int(),
   /** At or below its minimum (spec.md §4). */
@@ -73,7 +77,9 @@ const described = {
   category: line(80, 'Please enter a category, like Sealer or Cleaning solution.'),
   unit: line(40, 'Please enter the unit, like gallons or bags.'),
   minStockLevel: Count,
-  unitCost: z.number({ error: ({ input }) => (input === undefined ? 'Please enter the unit cost.' : COST) }).pipe(Cents),
+  unitCost: z
+    .number({ error: ({ input }) => (input === undefined ? 'Please enter the unit cost.' : COST) })
+    .pipe(Cents),
   packName: textOrNone(40),
   packUnits: Many.nullish(),
   contents: z
@@ -90,7 +96,10 @@ const described = {
 }
 
 const MOMENT = 'Please enter a day and a time between the years 2000 and 2099.'
-export const Restocked = z.coerce.date(MOMENT).min(new Date('2000-01-01T00:00:00Z'), MOMENT).max(new Date('2099-12-31T00:00:00Z'), MOMENT)
+export const Restocked = z.coerce
+  .date(MOMENT)
+  .min(new Date('2000-01-01T00:00:00Z'), MOMENT)
+  .max(new Date('2099-12-31T00:00:00Z'), MOMENT)
 
 export const NewMaterial = z.object({
   businessId: Id,
@@ -106,7 +115,10 @@ export type NewMaterial = z.infer<typeof NewMaterial>
 export const MaterialChange = z.object(described).partial()
 export type MaterialChange = z.infer<typeof MaterialChange>
 
-/** received: bought · used: on a job or else · counted: what somebody found · corrected: entered wrongly, or brought back from a job · shortage: was used, and was in no book. */
+/**
+ * received: bought · used: on a job or else · counted: what somebody found · corrected: entered wrongly, or brought
+ * back from a job · shortage: was used, and was in no book.
+ */
 export const MoveKind = z.enum(['received', 'used', 'counted', 'corrected', 'shortage'])
 export type MoveKind = z.infer<typeof MoveKind>
 
@@ -131,8 +143,9 @@ export type Move = z.infer<typeof Move>
 
 const DEED = 'Please say whether it came, was used or was counted.'
 /**
- * What happened to the stock: so many were received or used, or that many were counted. `acceptShortage`: more was used than there is in the books, and
- * that is so. `unit`: where it is given it must be that of the material, so that nobody enters pails for gallons.
+ * What happened to the stock: so many were received or used, or that many were counted. `acceptShortage`: more was used
+ * than there is in the books, and that is so. `unit`: where it is given it must be that of the material, so that nobody
+ * enters pails for gallons.
  */
 export const NewMove = z
   .object({

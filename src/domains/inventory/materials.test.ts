@@ -11,7 +11,14 @@ beforeAll(async () => {
 })
 
 type Body = Record<string, any>
-const SEALER = { name: 'Wet-look sealer', category: 'sealant', unit: 'gallons', quantityOnHand: 3, minStockLevel: 10, unitCost: 3900 }
+const SEALER = {
+  name: 'Wet-look sealer',
+  category: 'sealant',
+  unit: 'gallons',
+  quantityOnHand: 3,
+  minStockLevel: 10,
+  unitCost: 3900,
+}
 const add = async (change: Body = {}): Promise<Body> => {
   const answer = await at.owner.post('/api/materials', { businessId, ...SEALER, ...change })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
@@ -27,7 +34,12 @@ describe('a material', () => {
       status: 201,
       body: { quantityOnHand: 0, minStockLevel: 10, low: true, averageCost: 3400 },
     })
-    const rust = await add({ name: 'Rust remover', category: 'cleaning_solution', quantityOnHand: 11, supplier: 'Gulf Coast Supply' })
+    const rust = await add({
+      name: 'Rust remover',
+      category: 'cleaning_solution',
+      quantityOnHand: 11,
+      supplier: 'Gulf Coast Supply',
+    })
     expect(rust).toMatchObject({ low: false, supplier: 'Gulf Coast Supply', available: 11, quantityReserved: 0 })
     // The low ones first, then by name; the other business has its own.
     await add({ name: 'Another sealer', businessId: await at.crew.business(1) })
@@ -43,13 +55,27 @@ describe('a material', () => {
   })
 
   test('keeps when it was restocked last, where that is said; later deliveries count from then on', async () => {
-    const one = await add({ name: 'Sand of before', unit: 'bags', quantityOnHand: 5, lastRestocked: '2026-10-02T14:00:00Z' })
+    const one = await add({
+      name: 'Sand of before',
+      unit: 'bags',
+      quantityOnHand: 5,
+      lastRestocked: '2026-10-02T14:00:00Z',
+    })
     expect(one).toMatchObject({ quantityOnHand: 5, lastRestocked: '2026-10-02T14:00:00.000Z' })
-    expect(await add({ name: 'Sand of nobody knows when', unit: 'bags', lastRestocked: null })).toMatchObject({ lastRestocked: null })
+    expect(await add({ name: 'Sand of nobody knows when', unit: 'bags', lastRestocked: null })).toMatchObject({
+      lastRestocked: null,
+    })
     for (const lastRestocked of ['yesterday', '', '1999-01-01'])
-      expect(await at.owner.post('/api/materials', { businessId, ...SEALER, lastRestocked }), lastRestocked).toMatchObject({
+      expect(
+        await at.owner.post('/api/materials', { businessId, ...SEALER, lastRestocked }),
+        lastRestocked,
+      ).toMatchObject({
         status: 400,
-        body: { issues: [{ path: 'lastRestocked', message: 'Please enter a day and a time between the years 2000 and 2099.' }] },
+        body: {
+          issues: [
+            { path: 'lastRestocked', message: 'Please enter a day and a time between the years 2000 and 2099.' },
+          ],
+        },
       })
     const { body } = await at.owner.post(`/api/materials/${one.id}/moves`, { kind: 'received', quantity: 3 })
     expect(Date.parse(body.lastRestocked)).toBeGreaterThan(Date.parse(one.lastRestocked))
@@ -69,24 +95,42 @@ describe('a material', () => {
     expect(await at.owner.patch(`/api/suppliers/${yard?.id}`, { version: 1, phone: '813 555 0142' })).toMatchObject({
       body: { phone: '+18135550142', version: 2 },
     })
-    expect(await at.owner.patch(`/api/suppliers/${yard?.id}`, { version: 2, name: 'GULF COAST SUPPLY' })).toMatchObject({ status: 409 })
+    expect(await at.owner.patch(`/api/suppliers/${yard?.id}`, { version: 2, name: 'GULF COAST SUPPLY' })).toMatchObject(
+      { status: 409 },
+    )
   })
 
   test('keeps its stock when it is changed, and two windows do not overwrite each other', async () => {
     const { id, version } = await add({ name: 'Satin sealer' })
     const change = (body: Body) => at.owner.patch(`/api/materials/${id}`, body)
-    expect(await change({ version, minStockLevel: 5, packName: 'pail', packUnits: 5, use: 'sealer', finish: 'satin' })).toMatchObject({
+    expect(
+      await change({ version, minStockLevel: 5, packName: 'pail', packUnits: 5, use: 'sealer', finish: 'satin' }),
+    ).toMatchObject({
       status: 200,
-      body: { quantityOnHand: 3, minStockLevel: 5, packName: 'pail', packUnits: 5, use: 'sealer', finish: 'satin', version: 2 },
+      body: {
+        quantityOnHand: 3,
+        minStockLevel: 5,
+        packName: 'pail',
+        packUnits: 5,
+        use: 'sealer',
+        finish: 'satin',
+        version: 2,
+      },
     })
     expect(await change({ version, name: 'Other' })).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
-    expect(await change({ version: 2, packName: null })).toMatchObject({ status: 400, body: { issues: [{ path: 'packName' }] } })
+    expect(await change({ version: 2, packName: null })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'packName' }] },
+    })
     // A slip of the unit is set right while nothing was done with it.
     expect(await change({ version: 2, unit: 'gal' })).toMatchObject({ status: 200 })
     await at.owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 5 })
     expect(await change({ version: 3, unit: 'bags', use: null })).toMatchObject({
       status: 400,
-      body: { error: 'The ledger of Satin sealer is counted in gal. Please add a new material for another unit, and archive this one.' },
+      body: {
+        error:
+          'The ledger of Satin sealer is counted in gal. Please add a new material for another unit, and archive this one.',
+      },
     })
   })
 
@@ -126,10 +170,14 @@ describe('a material', () => {
 
   test('has cost on average what is said of it until something is received: a slip of the finger is set right with it', async () => {
     const { id } = await add({ name: 'Slip', unitCost: 39_000 })
-    expect(await at.owner.patch(`/api/materials/${id}`, { version: 1, unitCost: 3900 })).toMatchObject({ body: { unitCost: 3900, averageCost: 3900 } })
+    expect(await at.owner.patch(`/api/materials/${id}`, { version: 1, unitCost: 3900 })).toMatchObject({
+      body: { unitCost: 3900, averageCost: 3900 },
+    })
     await at.owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 3, unitCost: 4100 })
     // From then on what was paid counts, and another price is one for the next time.
-    expect(await at.owner.patch(`/api/materials/${id}`, { version: 2, unitCost: 5000 })).toMatchObject({ body: { unitCost: 5000, averageCost: 4000 } })
+    expect(await at.owner.patch(`/api/materials/${id}`, { version: 2, unitCost: 5000 })).toMatchObject({
+      body: { unitCost: 5000, averageCost: 4000 },
+    })
   })
 
   test('that anything was done with is archived instead of deleted, by the owner alone', async () => {
@@ -178,11 +226,21 @@ describe('the reorder list', () => {
     })
     await put({ name: 'Enough', quantityOnHand: 40 })
     const job = await at.crew.aJob()
-    await at.app.parts.db.transaction(SYSTEM, (tx) => stock.reserve(tx, { jobId: job.id, materialId: sealer.id, wanted: 8, day: '2026-11-20' }))
+    await at.app.parts.db.transaction(SYSTEM, (tx) =>
+      stock.reserve(tx, { jobId: job.id, materialId: sealer.id, wanted: 8, day: '2026-11-20' }),
+    )
     const lines: Body[] = (await at.owner.get(`/api/materials/reorder?businessId=${second}`)).body
     // 3 on hand, 8 needed and 10 to be left: 15, which are 3 pails.
     expect(lines.map(({ name }) => name)).toEqual(['Wet-look sealer', '=Joint sand', 'Another sealer'])
-    expect(lines[0]).toMatchObject({ packs: 3, units: 15, cost: 58_500, needed: 8, neededOn: '2026-11-20', supplier: 'Gulf Coast Supply', quantityReserved: 3 })
+    expect(lines[0]).toMatchObject({
+      packs: 3,
+      units: 15,
+      cost: 58_500,
+      needed: 8,
+      neededOn: '2026-11-20',
+      supplier: 'Gulf Coast Supply',
+      quantityReserved: 3,
+    })
     expect(lines[1]).toMatchObject({ packs: 11, units: 11, cost: 13_200, needed: 0, neededOn: null })
 
     // What it says was bought: it asks for no more.
@@ -191,14 +249,18 @@ describe('the reorder list', () => {
     expect(bought.map(({ name }) => name)).toEqual(['=Joint sand', 'Another sealer'])
     await at.owner.patch(`/api/materials/${sealer.id}/stock`, { quantityOnHand: 3 })
 
-    const file = await fetch(`${at.app.url}/api/materials/reorder.csv?businessId=${second}`, { headers: { cookie: at.owner.cookie } })
+    const file = await fetch(`${at.app.url}/api/materials/reorder.csv?businessId=${second}`, {
+      headers: { cookie: at.owner.cookie },
+    })
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="reorder-list-2026-11-18.csv"')
     const csv = (await file.text()).split('\r\n')
     expect(csv[1]).toBe('Wet-look sealer,Gulf Coast Supply,3,pail,15,gallons,39.00,585.00,3,3,8,2026-11-20,10')
     // No formula for a spreadsheet.
     expect(csv[2]).toBe("'=Joint sand,Ruskin Stone Yard,11,bag,11,bags,12.00,132.00,9,0,0,,20")
 
-    const pdf = await fetch(`${at.app.url}/api/materials/reorder.pdf?businessId=${second}`, { headers: { cookie: at.owner.cookie } })
+    const pdf = await fetch(`${at.app.url}/api/materials/reorder.pdf?businessId=${second}`, {
+      headers: { cookie: at.owner.cookie },
+    })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     const text = (await readPdf(new Uint8Array(await pdf.arrayBuffer()))).join(' ')
     for (const words of [

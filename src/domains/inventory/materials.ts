@@ -1,4 +1,7 @@
-/** The materials that the work takes: what they are, how they are sold and of whom they are bought. How much there is of them is a matter of stock.ts. */
+/**
+ * The materials that the work takes: what they are, how they are sold and of whom they are bought. How much there is of
+ * them is a matter of stock.ts.
+ */
 import { and, eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -24,7 +27,10 @@ export async function getMaterial(tx: Tx, id: string): Promise<Material> {
 }
 
 /** Throws `notFound` for a business that is none, and `invalid` for a unit that the estimator cannot reckon with. */
-export async function addMaterial(tx: Tx, { supplier, quantityOnHand, lastRestocked = null, ...input }: NewMaterial): Promise<Material> {
+export async function addMaterial(
+  tx: Tx,
+  { supplier, quantityOnHand, lastRestocked = null, ...input }: NewMaterial,
+): Promise<Material> {
   await business.get(tx, input.businessId)
   const described = fitting({ ...EMPTY, ...defined(input) })
   const supplierId = await supplierOf(tx, supplier)
@@ -44,18 +50,30 @@ export async function addMaterial(tx: Tx, { supplier, quantityOnHand, lastRestoc
 }
 
 /**
- * Throws CHANGED when `version` is not the one that stands, and `invalid` for a unit that the estimator cannot reckon with, or another unit for what the
- * ledger counts already.
+ * Throws CHANGED when `version` is not the one that stands, and `invalid` for a unit that the estimator cannot reckon
+ * with, or another unit for what the ledger counts already.
  */
-export async function updateMaterial(tx: Tx, id: string, version: number, { supplier, ...change }: MaterialChange): Promise<Material> {
+export async function updateMaterial(
+  tx: Tx,
+  id: string,
+  version: number,
+  { supplier, ...change }: MaterialChange,
+): Promise<Material> {
   const before = await lock(tx, id)
   await audit.sameVersion(tx, 'materials', before, version)
-  const after = fitting({ ...before, ...defined(change), ...(supplier !== undefined && { supplierId: await supplierOf(tx, supplier) }) })
+  const after = fitting({
+    ...before,
+    ...defined(change),
+    ...(supplier !== undefined && { supplierId: await supplierOf(tx, supplier) }),
+  })
   const changed = FIELDS.filter((field) => !same(before[field], after[field]))
   if (changed.length === 0) return getMaterial(tx, id)
   if (!isSameUnit(before.unit, after.unit)) await mustBeNew(tx, before)
-  // Until something is received at a price of its own, what is there has cost what is said here: a slip of the finger is set right with it.
-  const isOnlySaid = changed.includes('unitCost') && (await tx.$count(stockMoves, and(eq(stockMoves.materialId, id), eq(stockMoves.kind, 'received')))) === 0
+  // Until something is received at a price of its own, what is there has cost what is said here: a slip of the finger
+  // is set right with it.
+  const isOnlySaid =
+    changed.includes('unitCost') &&
+    (await tx.$count(stockMoves, and(eq(stockMoves.materialId, id), eq(stockMoves.kind, 'received')))) === 0
   await tx
     .update(materials)
     .set({
@@ -68,7 +86,10 @@ export async function updateMaterial(tx: Tx, id: string, version: number, { supp
   return getMaterial(tx, id)
 }
 
-/** Nobody buys or estimates it any more. What jobs to come hold of it by an estimate they let go of; what somebody said by hand stays held. */
+/**
+ * Nobody buys or estimates it any more. What jobs to come hold of it by an estimate they let go of; what somebody said
+ * by hand stays held.
+ */
 export async function archiveMaterial(tx: Tx, id: string, archived: boolean): Promise<Material> {
   const before = await lock(tx, id)
   if ((before.archivedAt !== null) !== archived) {
@@ -133,7 +154,10 @@ function fitting<Given extends Omit<Described, 'supplierId'>>(given: Given): Giv
       packName === null ? 'Please enter what a pack is called, as pail.' : 'Please enter how many are in a pack.',
     )
   if ((contents === null) !== (contentsUnit === null))
-    refuse(contents === null ? 'contents' : 'contentsUnit', contents === null ? 'Please enter how much is in one.' : 'Please choose what it is measured in.')
+    refuse(
+      contents === null ? 'contents' : 'contentsUnit',
+      contents === null ? 'Please enter how much is in one.' : 'Please choose what it is measured in.',
+    )
   // The check of the column holds the use to the words of the contract.
   const fault = unitFault(use as MaterialUse | null, { unit, contents, contentsUnit })
   if (fault) refuse(fault.path, fault.message)
@@ -144,20 +168,29 @@ function refuse(path: string, message: string): never {
   throw invalid(message, [{ path, message }])
 }
 
-const isSameUnit = (unit: string, other: string): boolean => singular(unitFor(1, unit)).toLowerCase() === singular(unitFor(1, other)).toLowerCase()
+const isSameUnit = (unit: string, other: string): boolean =>
+  singular(unitFor(1, unit)).toLowerCase() === singular(unitFor(1, other)).toLowerCase()
 
-/** What was counted in bags cannot be gallons afterwards: beyond what it was added with, nothing may have been done with it. */
+/**
+ * What was counted in bags cannot be gallons afterwards: beyond what it was added with, nothing may have been done with
+ * it.
+ */
 async function mustBeNew(tx: Tx, { id, name, unit }: Row): Promise<void> {
   // One that was added with none on hand has no such move: its first is a delivery.
   const isOpening = and(eq(stockMoves.kind, 'counted'), sql`${stockMoves.note} is not distinct from ${OPENING}`)
   const moves = await tx.$count(stockMoves, and(eq(stockMoves.materialId, id), sql`not ${isOpening}`))
   if (moves > 0 || (await tx.$count(reservations, eq(reservations.materialId, id))) > 0)
-    refuse('unit', `The ledger of ${name} is counted in ${unitFor(2, unit)}. Please add a new material for another unit, and archive this one.`)
+    refuse(
+      'unit',
+      `The ledger of ${name} is counted in ${unitFor(2, unit)}. Please add a new material for another unit, and archive this one.`,
+    )
 }
 
 /** What was said; what was left out is left out here, too. */
 const defined = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Key in keyof Given]: Exclude<Given[Key], undefined> }
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Given]: Exclude<Given[Key], undefined>
+  }
 
 /** For the audit trail: the supplier by name. */
 async function said(tx: Tx, row: Described, changed: readonly (typeof FIELDS)[number][]): Promise<object> {

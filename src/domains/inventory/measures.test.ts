@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { contentOf, counted, isLow, packsFor, unitFault } from './measures.ts'
 
-const of = (unit: string, contents: number | null = null, contentsUnit: string | null = null) => ({ unit, contents, contentsUnit })
+const of = (unit: string, contents: number | null = null, contentsUnit: string | null = null) => ({
+  unit,
+  contents,
+  contentsUnit,
+})
 
 test('what is in one unit is known by the unit, or by what somebody said of it', () => {
   expect(contentOf(of('Gallons'))).toEqual({ amount: 1, measure: 'gal' })

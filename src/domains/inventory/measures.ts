@@ -64,7 +64,9 @@ export function unitFault(use: Use | null, material: Measured): { path: 'unit' |
   const needed = NEEDED[use]
   if (found?.measure === needed) return null
   const [what, unit, example] =
-    needed === 'gal' ? ['Sealer and cleaner are estimated in gallons', 'gallons', '5 gal'] : ['Joint sand is estimated in pounds', 'pounds', '50 lb']
+    needed === 'gal'
+      ? ['Sealer and cleaner are estimated in gallons', 'gallons', '5 gal']
+      : ['Joint sand is estimated in pounds', 'pounds', '50 lb']
   if (found)
     return {
       path: knownUnit(material.unit) ? 'unit' : 'contents',
@@ -91,7 +93,10 @@ export const singular = (unit: string): string => unit.replace(/(?<=[sxz]|ch|sh)
 export const plural = (one: string): string => (/([sxz]|ch|sh)$/i.test(one) ? `${one}es` : `${one}s`)
 
 /** How many packs hold so many units, and how many units those are. One by one where it is not sold in packs. */
-export function packsFor(quantity: number, { packUnits }: { packUnits: number | null }): { packs: number; units: number } {
+export function packsFor(
+  quantity: number,
+  { packUnits }: { packUnits: number | null },
+): { packs: number; units: number } {
   const each = packUnits ?? 1
   const packs = Math.ceil(quantity / each)
   return { packs, units: packs * each }

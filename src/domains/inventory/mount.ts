@@ -10,7 +10,10 @@ import { reorderCsv, reorderPdf } from './reorder-papers.ts'
 
 const Asked = z.object({ businessId: Id.optional() })
 
-/** GET /api/materials/reorder.csv and .pdf: the list of what to buy as a file. Beside the contract, whose answers are JSON. Mount it after the walls. */
+/**
+ * GET /api/materials/reorder.csv and .pdf: the list of what to buy as a file. Beside the contract, whose answers are
+ * JSON. Mount it after the walls.
+ */
 export function mountInventory(app: Hono<Carried>, { db }: Parts): void {
   const serve = (path: string, answer: (tx: Tx, asked: z.infer<typeof Asked>) => Promise<Response>) =>
     app.get(path, async (x) => {
@@ -23,6 +26,11 @@ export function mountInventory(app: Hono<Carried>, { db }: Parts): void {
   serve('/api/materials/reorder.pdf', async (tx, asked) => pdfAnswer(await reorderPdf(tx, asked), 'inline'))
   serve('/api/materials/reorder.csv', async (tx, asked) => {
     const { fileName, body } = await reorderCsv(tx, asked)
-    return new Response(body, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName}"` } })
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileName}"`,
+      },
+    })
   })
 }

@@ -6,10 +6,14 @@ import * as stock from './stock.ts'
 import { supplierOf } from './suppliers.ts'
 
 /**
- * What somebody in the office says of the stock: received, used without a job, or counted. Throws SHORT_OF_STOCK when more was used than there is, unless
- * that is accepted, and `invalid` for another unit than the material's.
+ * What somebody in the office says of the stock: received, used without a job, or counted. Throws SHORT_OF_STOCK when
+ * more was used than there is, unless that is accepted, and `invalid` for another unit than the material's.
  */
-export async function moveStock(tx: Tx, id: string, { kind, quantity, unit, unitCost, supplier, acceptShortage, note }: NewMove): Promise<Material> {
+export async function moveStock(
+  tx: Tx,
+  id: string,
+  { kind, quantity, unit, unitCost, supplier, acceptShortage, note }: NewMove,
+): Promise<Material> {
   await stock.hold(tx, [id])
   const before = await getMaterial(tx, id)
   if (unit) stock.mustBeCountedIn(before, unit)
@@ -25,7 +29,11 @@ export async function moveStock(tx: Tx, id: string, { kind, quantity, unit, unit
 export async function setStock(
   tx: Tx,
   id: string,
-  { quantityOnHand, lastRestocked, note }: { quantityOnHand: number; lastRestocked?: Date | null | undefined; note?: string | null | undefined },
+  {
+    quantityOnHand,
+    lastRestocked,
+    note,
+  }: { quantityOnHand: number; lastRestocked?: Date | null | undefined; note?: string | null | undefined },
 ): Promise<Material> {
   await stock.hold(tx, [id])
   const before = await getMaterial(tx, id)
@@ -37,6 +45,12 @@ export async function setStock(
 async function told(tx: Tx, before: Material, note: string | null | undefined): Promise<Material> {
   const after = await getMaterial(tx, before.id)
   const [was, is] = [before, after].map(({ quantityOnHand, unitCost }) => ({ quantityOnHand, unitCost }))
-  audit.record(tx, { entity: 'materials', entityId: before.id, action: 'stock changed', before: was ?? {}, after: { ...is, ...(note && { reason: note }) } })
+  audit.record(tx, {
+    entity: 'materials',
+    entityId: before.id,
+    action: 'stock changed',
+    before: was ?? {},
+    after: { ...is, ...(note && { reason: note }) },
+  })
   return after
 }

@@ -6,7 +6,10 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { REMIND_DAYS, serviceWords } from './service-due.ts'
 import { equipment } from './tables.ts'
 
-/** Rings the owner's bell for every service that is due within a week, once for each due date. By day only: what comes due at night waits for the morning. */
+/**
+ * Rings the owner's bell for every service that is due within a week, once for each due date. By day only: what comes
+ * due at night waits for the morning.
+ */
 export async function remindOfServices(tx: Tx): Promise<void> {
   if (!isByDay(tx.now)) return
   const today = toDay(tx.now)

@@ -17,7 +17,21 @@ import { listSuppliers } from './suppliers.ts'
 
 type Asked = { businessId?: string | undefined }
 
-const COLUMNS = ['Material', 'Supplier', 'Packs', 'Pack', 'Units', 'Unit', 'Unit Cost', 'Total', 'On Hand', 'Reserved', 'Needed', 'Needed On', 'Minimum']
+const COLUMNS = [
+  'Material',
+  'Supplier',
+  'Packs',
+  'Pack',
+  'Units',
+  'Unit',
+  'Unit Cost',
+  'Total',
+  'On Hand',
+  'Reserved',
+  'Needed',
+  'Needed On',
+  'Minimum',
+]
 
 /** The list as a spreadsheet reads it, what is bought of one supplier together. */
 export async function reorderCsv(tx: Tx, asked: Asked): Promise<{ fileName: string; body: string }> {
@@ -81,6 +95,7 @@ const rowOf = (line: ReorderLine): Paper['rows'][number] => ({
 })
 
 /** What has no supplier comes last; of one supplier the order of the list stays. */
-const bySupplier = (lines: readonly ReorderLine[]): ReorderLine[] => lines.toSorted((a, b) => (a.supplier ?? '\uFFFF').localeCompare(b.supplier ?? '\uFFFF'))
+const bySupplier = (lines: readonly ReorderLine[]): ReorderLine[] =>
+  lines.toSorted((a, b) => (a.supplier ?? '\uFFFF').localeCompare(b.supplier ?? '\uFFFF'))
 
 const nameOf = ({ now }: Tx): string => `reorder-list-${toDay(now)}`

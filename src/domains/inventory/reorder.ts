@@ -1,4 +1,7 @@
-/** What to buy: what coming jobs need beyond what is there, and what brings a material back to its minimum, in packs as they are sold. */
+/**
+ * What to buy: what coming jobs need beyond what is there, and what brings a material back to its minimum, in packs as
+ * they are sold.
+ */
 import { and, eq, gt, isNull, min } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -10,7 +13,9 @@ import { materials, reservations } from './tables.ts'
 /** By supplier would hide what is urgent: by the day it is needed first, then by name. */
 export async function reorderList(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<ReorderLine[]> {
   const rows = await selectMaterials(tx)
-    .where(and(businessId === undefined ? undefined : eq(materials.businessId, businessId), isNull(materials.archivedAt)))
+    .where(
+      and(businessId === undefined ? undefined : eq(materials.businessId, businessId), isNull(materials.archivedAt)),
+    )
     .orderBy(...BY_NAME)
   const firstDays = await tx
     .select({ materialId: reservations.materialId, day: min(reservations.day) })
@@ -36,5 +41,16 @@ function lineOf(material: Material, neededOn: string | null): ReorderLine | null
   const { packs, units } = packsFor(Math.max(1, minStockLevel - left), material)
   const { id, name, category, unit, packName, packUnits, contents, contentsUnit, use, supplier } = material
   const what = { id, name, category, unit, packName, packUnits, contents, contentsUnit, use, supplier }
-  return { ...what, quantityOnHand, quantityReserved, minStockLevel, unitCost, needed, neededOn, packs, units, cost: units * unitCost }
+  return {
+    ...what,
+    quantityOnHand,
+    quantityReserved,
+    minStockLevel,
+    unitCost,
+    needed,
+    neededOn,
+    packs,
+    units,
+    cost: units * unitCost,
+  }
 }

@@ -15,7 +15,9 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   materials: {
-    list: os.materials.list.handler(async ({ context, input }) => toAnswer(await listMaterials(context.read, input), '/api/materials', input)),
+    list: os.materials.list.handler(async ({ context, input }) =>
+      toAnswer(await listMaterials(context.read, input), '/api/materials', input),
+    ),
     lowStock: os.materials.lowStock.handler(({ context, input }) => listLow(context.read, input)),
     reorder: os.materials.reorder.handler(({ context, input }) => reorderList(context.read, input)),
     get: os.materials.get.handler(({ context, input }) => materials.getMaterial(context.read, input.id)),
@@ -27,12 +29,24 @@ export const routes = os.router({
     update: os.materials.update.handler(({ context, input: { id, version, ...change } }) =>
       context.write((tx) => materials.updateMaterial(tx, id, version, change)),
     ),
-    setStock: os.materials.setStock.handler(({ context, input: { id, ...said } }) => context.write((tx) => setStock(tx, id, said))),
-    move: os.materials.move.handler(({ context, input: { id, ...move } }) => context.once((tx) => moveStock(tx, id, move))),
-    takeBack: os.materials.takeBack.handler(({ context, input: { id, moveId, note = null } }) => context.once((tx) => takeBack(tx, id, moveId, note))),
-    archive: os.materials.archive.handler(({ context, input }) => context.write((tx) => materials.archiveMaterial(tx, input.id, true))),
-    unarchive: os.materials.unarchive.handler(({ context, input }) => context.write((tx) => materials.archiveMaterial(tx, input.id, false))),
-    remove: os.materials.remove.handler(({ context, input }) => context.write((tx) => materials.removeMaterial(tx, input.id))),
+    setStock: os.materials.setStock.handler(({ context, input: { id, ...said } }) =>
+      context.write((tx) => setStock(tx, id, said)),
+    ),
+    move: os.materials.move.handler(({ context, input: { id, ...move } }) =>
+      context.once((tx) => moveStock(tx, id, move)),
+    ),
+    takeBack: os.materials.takeBack.handler(({ context, input: { id, moveId, note = null } }) =>
+      context.once((tx) => takeBack(tx, id, moveId, note)),
+    ),
+    archive: os.materials.archive.handler(({ context, input }) =>
+      context.write((tx) => materials.archiveMaterial(tx, input.id, true)),
+    ),
+    unarchive: os.materials.unarchive.handler(({ context, input }) =>
+      context.write((tx) => materials.archiveMaterial(tx, input.id, false)),
+    ),
+    remove: os.materials.remove.handler(({ context, input }) =>
+      context.write((tx) => materials.removeMaterial(tx, input.id)),
+    ),
   },
   suppliers: {
     list: os.suppliers.list.handler(({ context }) => suppliers.listSuppliers(context.read)),
@@ -40,20 +54,32 @@ export const routes = os.router({
     update: os.suppliers.update.handler(({ context, input: { id, version, ...change } }) =>
       context.write((tx) => suppliers.updateSupplier(tx, id, version, change)),
     ),
-    remove: os.suppliers.remove.handler(({ context, input }) => context.write((tx) => suppliers.removeSupplier(tx, input.id))),
+    remove: os.suppliers.remove.handler(({ context, input }) =>
+      context.write((tx) => suppliers.removeSupplier(tx, input.id)),
+    ),
   },
   equipment: {
     list: os.equipment.list.handler(({ context, input }) => inventory.listEquipment(context.read, input)),
     get: os.equipment.get.handler(({ context, input }) => upkeep.getEquipment(context.read, input.id)),
-    create: os.equipment.create.handler(({ context, input }) => context.once((tx) => inventory.addEquipment(tx, input))),
+    create: os.equipment.create.handler(({ context, input }) =>
+      context.once((tx) => inventory.addEquipment(tx, input)),
+    ),
     update: os.equipment.update.handler(({ context, input: { id, version, ...change } }) =>
       context.write((tx) => inventory.updateEquipment(tx, id, version, change)),
     ),
-    setStatus: os.equipment.setStatus.handler(({ context, input: { id, ...status } }) => context.write((tx) => inventory.setEquipmentStatus(tx, id, status))),
-    archive: os.equipment.archive.handler(({ context, input }) => context.write((tx) => inventory.archiveEquipment(tx, input.id, true))),
-    unarchive: os.equipment.unarchive.handler(({ context, input }) => context.write((tx) => inventory.archiveEquipment(tx, input.id, false))),
+    setStatus: os.equipment.setStatus.handler(({ context, input: { id, ...status } }) =>
+      context.write((tx) => inventory.setEquipmentStatus(tx, id, status)),
+    ),
+    archive: os.equipment.archive.handler(({ context, input }) =>
+      context.write((tx) => inventory.archiveEquipment(tx, input.id, true)),
+    ),
+    unarchive: os.equipment.unarchive.handler(({ context, input }) =>
+      context.write((tx) => inventory.archiveEquipment(tx, input.id, false)),
+    ),
     services: os.equipment.services.handler(({ context, input }) => upkeep.listServices(context.read, input.id)),
-    addService: os.equipment.addService.handler(({ context, input: { id, ...service } }) => context.once((tx) => upkeep.addService(tx, id, service))),
+    addService: os.equipment.addService.handler(({ context, input: { id, ...service } }) =>
+      context.once((tx) => upkeep.addService(tx, id, service)),
+    ),
     uses: os.equipment.uses.handler(async ({ context, input: { id, ...page } }) =>
       toAnswer(await upkeep.listUses(context.read, { id, ...page }), `/api/equipment/${id}/uses`, page),
     ),

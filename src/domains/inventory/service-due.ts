@@ -14,4 +14,5 @@ export function serviceWords(due: string, today: string): string {
 }
 
 /** The same day so many months on, or the last one of a shorter month. */
-export const monthsOn = (day: string, months: number): string => formatISO(addMonths(new Date(`${day}T12:00:00`), months), { representation: 'date' })
+export const monthsOn = (day: string, months: number): string =>
+  formatISO(addMonths(new Date(`${day}T12:00:00`), months), { representation: 'date' })

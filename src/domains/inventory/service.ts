@@ -1,4 +1,7 @@
-/** What the work is done with: the equipment of a business, whether it is fit for work, and when it is serviced. A serial number is of one machine. */
+/**
+ * What the work is done with: the equipment of a business, whether it is fit for work, and when it is serviced. A
+ * serial number is of one machine.
+ */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -12,7 +15,10 @@ import { equipment } from './tables.ts'
 type Row = typeof equipment.$inferSelect
 
 /** By name. `archived`: those in place of the others. */
-export async function listEquipment(tx: Tx, { businessId, archived = false }: { businessId?: string | undefined; archived?: boolean }): Promise<Equipment[]> {
+export async function listEquipment(
+  tx: Tx,
+  { businessId, archived = false }: { businessId?: string | undefined; archived?: boolean },
+): Promise<Equipment[]> {
   const rows = await tx
     .select()
     .from(equipment)
@@ -41,8 +47,15 @@ export async function addEquipment(tx: Tx, input: NewEquipment): Promise<Equipme
   return made
 }
 
-/** Throws CHANGED when `version` is not the one that stands, and `conflict` for a serial number that another piece has. */
-export async function updateEquipment(tx: Tx, id: string, version: number, change: EquipmentChange): Promise<Equipment> {
+/**
+ * Throws CHANGED when `version` is not the one that stands, and `conflict` for a serial number that another piece has.
+ */
+export async function updateEquipment(
+  tx: Tx,
+  id: string,
+  version: number,
+  change: EquipmentChange,
+): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
   await audit.sameVersion(tx, 'equipment', before, version)
   const changed = FIELDS.filter((field) => change[field] !== undefined && !same(change[field], before[field]))
@@ -59,7 +72,10 @@ export async function updateEquipment(tx: Tx, id: string, version: number, chang
   return toEquipment(after ?? before)
 }
 
-/** `statusNote`: why. `backOn`: the day from which on it is fit for work again, as far as one knows; both are forgotten once it is. */
+/**
+ * `statusNote`: why. `backOn`: the day from which on it is fit for work again, as far as one knows; both are forgotten
+ * once it is.
+ */
 export async function setEquipmentStatus(tx: Tx, id: string, given: NewStatus): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
   const after = { ...before, status: given.status, ...notesOf(given.status, given) }
@@ -73,7 +89,9 @@ export async function setEquipmentStatus(tx: Tx, id: string, given: NewStatus): 
   return toEquipment(after)
 }
 
-/** Nobody takes it along or services it any more. What it is booked for stays, and clashes, so that somebody sees it. */
+/**
+ * Nobody takes it along or services it any more. What it is booked for stays, and clashes, so that somebody sees it.
+ */
 export async function archiveEquipment(tx: Tx, id: string, archived: boolean): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
   if ((before.archivedAt !== null) === archived) return toEquipment(before)
@@ -83,7 +101,10 @@ export async function archiveEquipment(tx: Tx, id: string, archived: boolean): P
   return toEquipment({ ...before, ...set })
 }
 
-/** Those of these ids that exist. `hold`: they stand still until the transaction ends, so that a thing is given out by one transaction after the other. */
+/**
+ * Those of these ids that exist. `hold`: they stand still until the transaction ends, so that a thing is given out by
+ * one transaction after the other.
+ */
 export async function someEquipment(tx: Tx, ids: readonly string[], how?: 'hold'): Promise<Equipment[]> {
   if (ids.length === 0) return []
   const asked = tx
@@ -146,4 +167,7 @@ async function serialOnce<T>(tx: Tx, serialNumber: string | null | undefined, wr
 }
 
 /** The check of the column holds the status to the words of the contract. */
-export const toEquipment = ({ remindedOf: _, ...row }: Row): Equipment => ({ ...row, status: row.status as EquipmentStatus })
+export const toEquipment = ({ remindedOf: _, ...row }: Row): Equipment => ({
+  ...row,
+  status: row.status as EquipmentStatus,
+})

@@ -20,7 +20,9 @@ test('whatever there is and whoever wants it: nobody wants another amount, no mo
   fc.assert(
     fc.property(fc.nat(100), claims, (onHand, rows) => {
       const after = settle(onHand, rows)
-      expect(after.map(({ id, held, short }) => [id, held + short])).toEqual(inTurn(rows).map(({ id, held, short }) => [id, held + short]))
+      expect(after.map(({ id, held, short }) => [id, held + short])).toEqual(
+        inTurn(rows).map(({ id, held, short }) => [id, held + short]),
+      )
       expect(after.every(({ held, short }) => held >= 0 && short >= 0)).toBe(true)
       expect(sumOf(after, 'held')).toBe(Math.min(onHand, sumOf(rows, 'held') + sumOf(rows, 'short')))
       // Settled once, it stands.

@@ -3,13 +3,17 @@ export type Claim = { id: string; held: number; short: number; day: string | nul
 
 /** The nearest day first; a job without a day last. */
 export const inTurn = <One extends Claim>(claims: readonly One[]): One[] =>
-  claims.toSorted((a, b) => compare(a.day ?? '9999', b.day ?? '9999') || a.createdAt.getTime() - b.createdAt.getTime() || compare(a.id, b.id))
+  claims.toSorted(
+    (a, b) =>
+      compare(a.day ?? '9999', b.day ?? '9999') || a.createdAt.getTime() - b.createdAt.getTime() || compare(a.id, b.id),
+  )
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Who gets what there is: nobody loses what is held for them while there is enough, else the latest days lose theirs first. What is free goes to those
- * who are short, the nearest day first. Pure: answers the claims as they are after it, in turn.
+ * Who gets what there is: nobody loses what is held for them while there is enough, else the latest days lose theirs
+ * first. What is free goes to those who are short, the nearest day first. Pure: answers the claims as they are after
+ * it, in turn.
  */
 export function settle<One extends Claim>(onHand: number, claims: readonly One[]): One[] {
   const rows = inTurn(claims).map((claim) => ({ ...claim }))

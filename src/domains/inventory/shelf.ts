@@ -11,7 +11,10 @@ type Material = typeof materials.$inferSelect
 /** A material that is held by this transaction, and the jobs that want of it. Both follow what `put` writes. */
 export type Shelf = { material: Material; claims: (Claim & { jobId: string })[]; before: readonly Readonly<Claim>[] }
 
-/** `unitCost` in cents; left out: the average, which then stays, as it does with what is used. Sums are checked by the database: below zero is a fault of the program. */
+/**
+ * `unitCost` in cents; left out: the average, which then stays, as it does with what is used. Sums are checked by the
+ * database: below zero is a fault of the program.
+ */
 export type Entry = {
   kind: MoveKind
   quantity: number
@@ -22,11 +25,18 @@ export type Entry = {
   note?: string | null
 }
 
-/** Holds these materials until the transaction ends, in the order of their ids. Those that do not exist are left out. */
+/**
+ * Holds these materials until the transaction ends, in the order of their ids. Those that do not exist are left out.
+ */
 export async function open(tx: Tx, ids: readonly string[]): Promise<Map<string, Shelf>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const held = await tx.select().from(materials).where(inArray(materials.id, wanted)).orderBy(asc(materials.id)).for('no key update')
+  const held = await tx
+    .select()
+    .from(materials)
+    .where(inArray(materials.id, wanted))
+    .orderBy(asc(materials.id))
+    .for('no key update')
   // Asked once they are held, so that it is what stands.
   const rows = await tx.select().from(reservations).where(inArray(reservations.materialId, wanted))
   return new Map(
@@ -38,8 +48,8 @@ export async function open(tx: Tx, ids: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Writes entries of the ledger, what is on hand after them, and who gets it. Claims are taken as the caller left them in the shelf; what a claim does not
- * want any more is taken away. `also` is said of the material with it.
+ * Writes entries of the ledger, what is on hand after them, and who gets it. Claims are taken as the caller left them
+ * in the shelf; what a claim does not want any more is taken away. `also` is said of the material with it.
  */
 export async function put(
   tx: Tx,
@@ -50,7 +60,8 @@ export async function put(
   const { material } = shelf
   let { quantityOnHand, averageCost } = material
   const rows = entries.map(({ kind, quantity, unitCost, ...of }) => {
-    if (unitCost !== undefined && kind !== 'used') averageCost = averaged(quantityOnHand, averageCost, quantity, unitCost)
+    if (unitCost !== undefined && kind !== 'used')
+      averageCost = averaged(quantityOnHand, averageCost, quantity, unitCost)
     quantityOnHand += quantity
     const entered = { kind, quantity, onHandAfter: quantityOnHand, unitCost: unitCost ?? Math.round(averageCost) }
     return { ...entered, ...of, materialId: material.id, byName: tx.actor.name, createdAt: tx.now }
@@ -73,22 +84,41 @@ export async function put(
   for (const claim of shelf.claims) {
     const before = was(claim)
     if (!before) Object.assign(claim, await add(tx, material.id, claim))
-    else if (claim.held >= before.held && (claim.held !== before.held || claim.short !== before.short || claim.day !== before.day)) await write(tx, claim)
+    else if (
+      claim.held >= before.held &&
+      (claim.held !== before.held || claim.short !== before.short || claim.day !== before.day)
+    )
+      await write(tx, claim)
   }
-  Object.assign(material, { quantityOnHand, averageCost, ...also, quantityReserved: sumOf(shelf.claims, 'held'), quantityShort: sumOf(shelf.claims, 'short') })
+  Object.assign(material, {
+    quantityOnHand,
+    averageCost,
+    ...also,
+    quantityReserved: sumOf(shelf.claims, 'held'),
+    quantityShort: sumOf(shelf.claims, 'short'),
+  })
   shelf.before = shelf.claims.map((claim) => ({ ...claim }))
   tx.changed('materials')
 }
 
-/** Cents per unit over what was there and what came, or without what is taken out again; to the hundredth part of a cent. Of nothing it stays. */
+/**
+ * Cents per unit over what was there and what came, or without what is taken out again; to the hundredth part of a
+ * cent. Of nothing it stays.
+ */
 function averaged(onHand: number, average: number, quantity: number, unitCost: number): number {
   if (onHand + quantity <= 0) return average
   return Math.max(0, Math.round(((onHand * average + quantity * unitCost) / (onHand + quantity)) * 10_000) / 10_000)
 }
 
-const sumOf = (claims: readonly Claim[], of: 'held' | 'short'): number => claims.reduce((sum, claim) => sum + claim[of], 0)
+const sumOf = (claims: readonly Claim[], of: 'held' | 'short'): number =>
+  claims.reduce((sum, claim) => sum + claim[of], 0)
 
-const write = (tx: Tx, { id, held, short, day }: Claim) => tx.update(reservations).set({ held, short, day }).where(eq(reservations.id, id))
+const write = (tx: Tx, { id, held, short, day }: Claim) =>
+  tx.update(reservations).set({ held, short, day }).where(eq(reservations.id, id))
 
-const add = async (tx: Tx, materialId: string, { jobId, held, short, day }: Claim & { jobId: string }): Promise<Claim> =>
+const add = async (
+  tx: Tx,
+  materialId: string,
+  { jobId, held, short, day }: Claim & { jobId: string },
+): Promise<Claim> =>
   one(await tx.insert(reservations).values({ jobId, materialId, held, short, day, createdAt: tx.now }).returning())

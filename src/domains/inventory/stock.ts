@@ -1,6 +1,7 @@
 /**
- * How much there is of each material. Every change is a row of the ledger, and what is on hand is their sum; what is held for jobs is never more than that.
- * Whoever changes a material's stock or its reservations holds its row; several are held in the order of their ids.
+ * How much there is of each material. Every change is a row of the ledger, and what is on hand is their sum; what is
+ * held for jobs is never more than that. Whoever changes a material's stock or its reservations holds its row; several
+ * are held in the order of their ids.
  */
 import { and, asc, eq, inArray, lt, or, sum } from 'drizzle-orm'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -20,12 +21,19 @@ export type Used = Line & { unitCost: number; short: number }
 /** Bought. `unitCost` in cents becomes the price of the material; left out: as the last time. */
 export async function receive(
   tx: Tx,
-  { materialId, quantity, ...of }: Line & { unitCost?: number | null | undefined; supplierId?: string | undefined; note?: string | null | undefined },
+  {
+    materialId,
+    quantity,
+    ...of
+  }: Line & { unitCost?: number | null | undefined; supplierId?: string | undefined; note?: string | null | undefined },
 ): Promise<void> {
   const shelf = await openOne(tx, materialId)
   const unitCost = of.unitCost ?? shelf.material.unitCost
   const supplierId = of.supplierId ?? shelf.material.supplierId
-  await put(tx, shelf, [{ kind: 'received', quantity, unitCost, supplierId, note: of.note ?? null }], { unitCost, lastRestocked: tx.now })
+  await put(tx, shelf, [{ kind: 'received', quantity, unitCost, supplierId, note: of.note ?? null }], {
+    unitCost,
+    lastRestocked: tx.now,
+  })
 }
 
 /** So many are there, whatever the books say. */
@@ -35,16 +43,26 @@ export async function count(
   also: { lastRestocked?: Date } = {},
 ): Promise<void> {
   const shelf = await openOne(tx, materialId)
-  await put(tx, shelf, [{ kind: 'counted', quantity: quantity - shelf.material.quantityOnHand, note: note ?? null }], also)
+  await put(
+    tx,
+    shelf,
+    [{ kind: 'counted', quantity: quantity - shelf.material.quantityOnHand, note: note ?? null }],
+    also,
+  )
 }
 
 /**
- * Used, on a job or for something else: what is reserved for the job goes first. More than there is throws SHORT_OF_STOCK with what there is, unless the
- * line says `acceptShortage`: then what was missing is entered as a shortage before it.
+ * Used, on a job or for something else: what is reserved for the job goes first. More than there is throws
+ * SHORT_OF_STOCK with what there is, unless the line says `acceptShortage`: then what was missing is entered as a
+ * shortage before it.
  */
 export async function use(
   tx: Tx,
-  { jobId = null, lines, note = null }: { jobId?: string | null; lines: readonly UsedLine[]; note?: string | null | undefined },
+  {
+    jobId = null,
+    lines,
+    note = null,
+  }: { jobId?: string | null; lines: readonly UsedLine[]; note?: string | null | undefined },
 ): Promise<Used[]> {
   const shelves = await open(
     tx,
@@ -52,12 +70,15 @@ export async function use(
   )
   for (const { materialId, unit } of lines) if (unit) mustBeCountedIn(shelfOf(shelves, materialId).material, unit)
   const wanted = merged(lines).map((line) => ({ ...line, shelf: shelfOf(shelves, line.materialId) }))
-  const missing = wanted.filter(({ shelf, quantity, acceptShortage }) => quantity > shelf.material.quantityOnHand && !acceptShortage)
+  const missing = wanted.filter(
+    ({ shelf, quantity, acceptShortage }) => quantity > shelf.material.quantityOnHand && !acceptShortage,
+  )
   if (missing.length > 0) throw shortOfStock(missing)
   const used: Used[] = []
   for (const { materialId, quantity, shelf } of wanted) {
     const short = Math.max(0, quantity - shelf.material.quantityOnHand)
-    if (short > 0) await put(tx, shelf, [{ kind: 'shortage', quantity: short, jobId, note: 'More was used than the books said' }])
+    if (short > 0)
+      await put(tx, shelf, [{ kind: 'shortage', quantity: short, jobId, note: 'More was used than the books said' }])
     for (const claim of shelf.claims.filter((row) => row.jobId === jobId)) {
       claim.short = Math.max(0, claim.held + claim.short - quantity) - Math.max(0, claim.held - quantity)
       claim.held = Math.max(0, claim.held - quantity)
@@ -70,12 +91,17 @@ export async function use(
 }
 
 /**
- * Less was used than was said: it is back in the shed. `unitCost`: cents that it had been costed at; unless told, what is there costs on average. What was
- * never there does not come back: as far as it was entered as a shortage of the job, that is taken out again.
+ * Less was used than was said: it is back in the shed. `unitCost`: cents that it had been costed at; unless told, what
+ * is there costs on average. What was never there does not come back: as far as it was entered as a shortage of the
+ * job, that is taken out again.
  */
 export async function giveBack(
   tx: Tx,
-  { jobId = null, lines, note = null }: { jobId?: string | null; lines: readonly (Line & { unitCost?: number })[]; note?: string | null },
+  {
+    jobId = null,
+    lines,
+    note = null,
+  }: { jobId?: string | null; lines: readonly (Line & { unitCost?: number })[]; note?: string | null },
 ): Promise<void> {
   const shelves = await open(
     tx,
@@ -83,7 +109,13 @@ export async function giveBack(
   )
   for (const { materialId, quantity, unitCost } of lines) {
     const wasShort = Math.min(quantity, jobId === null ? 0 : await shortageOf(tx, jobId, materialId))
-    const real = { kind: 'corrected' as const, quantity: quantity - wasShort, jobId, note, ...(unitCost !== undefined && { unitCost }) }
+    const real = {
+      kind: 'corrected' as const,
+      quantity: quantity - wasShort,
+      jobId,
+      note,
+      ...(unitCost !== undefined && { unitCost }),
+    }
     const unreal = { kind: 'corrected' as const, jobId }
     await put(tx, shelfOf(shelves, materialId), [
       ...(real.quantity > 0 ? [real] : []),
@@ -103,24 +135,42 @@ async function shortageOf(tx: Tx, jobId: string, materialId: string): Promise<nu
   const [row] = await tx
     .select({ units: sum(quantity).mapWith(Number) })
     .from(stockMoves)
-    .where(and(eq(stockMoves.jobId, jobId), eq(stockMoves.materialId, materialId), or(eq(kind, 'shortage'), and(eq(kind, 'corrected'), lt(quantity, 0)))))
+    .where(
+      and(
+        eq(stockMoves.jobId, jobId),
+        eq(stockMoves.materialId, materialId),
+        or(eq(kind, 'shortage'), and(eq(kind, 'corrected'), lt(quantity, 0))),
+      ),
+    )
   return row?.units ?? 0
 }
 
 type Wish = { jobId: string; materialId: string; wanted: number; day: string | null }
 
-/** All that a job needs of one material, in place of what was reserved before: what is free is held, the rest is short. 0 takes it away. */
-export async function reserve(tx: Tx, { jobId, materialId, wanted, day }: Wish): Promise<{ held: number; short: number }> {
+/**
+ * All that a job needs of one material, in place of what was reserved before: what is free is held, the rest is short.
+ * 0 takes it away.
+ */
+export async function reserve(
+  tx: Tx,
+  { jobId, materialId, wanted, day }: Wish,
+): Promise<{ held: number; short: number }> {
   return reserveOn(tx, await openOne(tx, materialId), { jobId, wanted, day })
 }
 
 /** All that a job needs, in place of all that was reserved for it before. Answers the lines as they stand. */
 export async function reserveAll(
   tx: Tx,
-  { jobId, day, lines }: { jobId: string; day: string | null; lines: readonly { materialId: string; wanted: number }[] },
+  {
+    jobId,
+    day,
+    lines,
+  }: { jobId: string; day: string | null; lines: readonly { materialId: string; wanted: number }[] },
 ): Promise<{ materialId: string; held: number; short: number }[]> {
   const before = await reservedFor(tx, jobId)
-  const gone = before.filter((row) => !lines.some(({ materialId }) => materialId === row.materialId)).map(({ materialId }) => ({ materialId, wanted: 0 }))
+  const gone = before
+    .filter((row) => !lines.some(({ materialId }) => materialId === row.materialId))
+    .map(({ materialId }) => ({ materialId, wanted: 0 }))
   const wishes = [...gone, ...lines]
   const shelves = await open(
     tx,
@@ -131,15 +181,26 @@ export async function reserveAll(
 }
 
 /** Nothing is held for a job any more; those who are short get it. */
-export const release = async (tx: Tx, jobId: string): Promise<void> => void (await reserveAll(tx, { jobId, day: null, lines: [] }))
+export const release = async (tx: Tx, jobId: string): Promise<void> =>
+  void (await reserveAll(tx, { jobId, day: null, lines: [] }))
 
 /** What is reserved for a job. */
-export async function reservedFor(tx: Tx, jobId: string): Promise<{ materialId: string; held: number; short: number; day: string | null }[]> {
+export async function reservedFor(
+  tx: Tx,
+  jobId: string,
+): Promise<{ materialId: string; held: number; short: number; day: string | null }[]> {
   const { materialId, held, short, day } = reservations
-  return tx.select({ materialId, held, short, day }).from(reservations).where(eq(reservations.jobId, jobId)).orderBy(asc(materialId))
+  return tx
+    .select({ materialId, held, short, day })
+    .from(reservations)
+    .where(eq(reservations.jobId, jobId))
+    .orderBy(asc(materialId))
 }
 
-/** Holds these materials until the transaction ends, in the one order that everybody takes: for what changes several, one after the other. */
+/**
+ * Holds these materials until the transaction ends, in the one order that everybody takes: for what changes several,
+ * one after the other.
+ */
 export const hold = async (tx: Tx, ids: readonly string[]): Promise<void> =>
   void (await tx
     .select({ id: materials.id })
@@ -148,7 +209,11 @@ export const hold = async (tx: Tx, ids: readonly string[]): Promise<void> =>
     .orderBy(asc(materials.id))
     .for('no key update'))
 
-async function reserveOn(tx: Tx, shelf: Shelf, { jobId, wanted, day }: Omit<Wish, 'materialId'>): Promise<{ held: number; short: number }> {
+async function reserveOn(
+  tx: Tx,
+  shelf: Shelf,
+  { jobId, wanted, day }: Omit<Wish, 'materialId'>,
+): Promise<{ held: number; short: number }> {
   const own = shelf.claims.find((row) => row.jobId === jobId)
   if (own) {
     own.held = Math.min(own.held, wanted)

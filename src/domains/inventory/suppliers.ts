@@ -44,7 +44,10 @@ export async function updateSupplier(tx: Tx, id: string, version: number, change
   } catch (error) {
     throw sqlState(error) === THERE_ALREADY ? conflict(`${change.name} is there already.`) : error
   }
-  tell(tx, before, 'changed', { before: Object.fromEntries(changed.map((field) => [field, before[field]])), after: set })
+  tell(tx, before, 'changed', {
+    before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+    after: set,
+  })
   return get(tx, id)
 }
 
@@ -54,7 +57,9 @@ export async function removeSupplier(tx: Tx, id: string): Promise<{ id: string }
   try {
     await tx.attempt(() => tx.delete(suppliers).where(eq(suppliers.id, id)))
   } catch (error) {
-    throw sqlState(error) === STILL_REFERRED_TO ? conflict(`${before.name} stays, since materials are bought of them.`) : error
+    throw sqlState(error) === STILL_REFERRED_TO
+      ? conflict(`${before.name} stays, since materials are bought of them.`)
+      : error
   }
   tell(tx, before, 'deleted', { before: { name: before.name } })
   return { id }

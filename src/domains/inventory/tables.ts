@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, numeric, pgTable, pgView, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  pgView,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { businesses } from '#domains/business/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
@@ -32,13 +45,18 @@ export const materials = pgTable(
     unit: text('unit').notNull(),
     /** The sum of its moves: only shelf.ts writes it, while it holds the row. */
     quantityOnHand: integer('quantity_on_hand').notNull().default(0),
-    /** The sums of what its reservations hold, and of what they are short of: triggers keep them (see the migration). */
+    /**
+     * The sums of what its reservations hold, and of what they are short of: triggers keep them (see the migration).
+     */
     quantityReserved: integer('quantity_reserved').notNull().default(0),
     quantityShort: integer('quantity_short').notNull().default(0),
     minStockLevel: integer('min_stock_level').notNull().default(10),
     /** Cents per unit, as it is bought at present. */
     unitCost: integer('unit_cost').notNull(),
-    /** Cents per unit that what is there was bought for, on average over all that was received; a fraction of a cent is kept. */
+    /**
+     * Cents per unit that what is there was bought for, on average over all that was received; a fraction of a cent is
+     * kept.
+     */
     averageCost: numeric('average_cost', { precision: 14, scale: 4, mode: 'number' }).notNull().default(0),
     /** How it is sold: by the "pail" of so many units. Null: one by one. */
     packName: text('pack_name'),
@@ -60,18 +78,28 @@ export const materials = pgTable(
   (table) => [
     index('materials_business').on(table.businessId, sql`lower(${table.name})`, table.id),
     index('materials_supplier').on(table.supplierId),
-    check('materials_amounts', sql`${table.quantityOnHand} >= 0 and ${table.minStockLevel} >= 0 and ${table.unitCost} >= 0 and ${table.averageCost} >= 0`),
-    check('materials_reserved', sql`${table.quantityReserved} between 0 and ${table.quantityOnHand} and ${table.quantityShort} >= 0`),
+    check(
+      'materials_amounts',
+      sql`${table.quantityOnHand} >= 0 and ${table.minStockLevel} >= 0 and ${table.unitCost} >= 0 and ${table.averageCost} >= 0`,
+    ),
+    check(
+      'materials_reserved',
+      sql`${table.quantityReserved} between 0 and ${table.quantityOnHand} and ${table.quantityShort} >= 0`,
+    ),
     check('materials_pack', sql`${table.packUnits} >= 1 and num_nonnulls(${table.packName}, ${table.packUnits}) <> 1`),
-    check('materials_contents', sql`${table.contents} > 0 and num_nonnulls(${table.contents}, ${table.contentsUnit}) <> 1`),
+    check(
+      'materials_contents',
+      sql`${table.contents} > 0 and num_nonnulls(${table.contents}, ${table.contentsUnit}) <> 1`,
+    ),
     check('materials_use', sql`${table.use} in ('sealer', 'joint-sand', 'cleaner')`),
     check('materials_finish', sql`${table.finish} in ('wet-look', 'satin', 'natural')`),
   ],
 )
 
 /**
- * What happened to the stock of a material, row by row. A trigger refuses to change or delete one (see the migration): what was entered wrongly is made
- * good by another. The foreign key to jobs stands in the migration too, since the tables of jobs refer to these.
+ * What happened to the stock of a material, row by row. A trigger refuses to change or delete one (see the migration):
+ * what was entered wrongly is made good by another. The foreign key to jobs stands in the migration too, since the
+ * tables of jobs refer to these.
  */
 export const stockMoves = pgTable(
   'stock_moves',
@@ -110,7 +138,10 @@ export const stockMoves = pgTable(
   ],
 )
 
-/** What a job needs of a material: so much is held for it in the shed, and so much is still to be bought. Jobs are referred to in the migration, as above. */
+/**
+ * What a job needs of a material: so much is held for it in the shed, and so much is still to be bought. Jobs are
+ * referred to in the migration, as above.
+ */
 export const reservations = pgTable(
   'reservations',
   {
@@ -128,7 +159,10 @@ export const reservations = pgTable(
   (table) => [
     unique('reservations_once').on(table.jobId, table.materialId),
     index('reservations_material').on(table.materialId, table.day),
-    check('reservations_amounts', sql`${table.held} >= 0 and ${table.short} >= 0 and ${table.held} + ${table.short} > 0`),
+    check(
+      'reservations_amounts',
+      sql`${table.held} >= 0 and ${table.short} >= 0 and ${table.held} + ${table.short} > 0`,
+    ),
   ],
 )
 
@@ -196,17 +230,25 @@ export const equipmentServices = pgTable(
     byName: text('by_name').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('equipment_services_of').on(table.equipmentId, table.day, table.id), check('equipment_services_cost', sql`${table.cost} >= 0`)],
+  (table) => [
+    index('equipment_services_of').on(table.equipmentId, table.day, table.id),
+    check('equipment_services_cost', sql`${table.cost} >= 0`),
+  ],
 )
 
-/** A job as the shed speaks of it. Jobs stand above this domain, and their tables refer to these: the migration says what the view selects. */
+/**
+ * A job as the shed speaks of it. Jobs stand above this domain, and their tables refer to these: the migration says
+ * what the view selects.
+ */
 export const jobNames = pgView('job_names', {
   jobId: uuid('job_id').notNull(),
   customerName: text('customer_name').notNull(),
   service: text('service').notNull(),
 }).existing()
 
-/** Hours that equipment was used on jobs: `equipment_usage` of jobs with the day of the job, by a view of the migration. */
+/**
+ * Hours that equipment was used on jobs: `equipment_usage` of jobs with the day of the job, by a view of the migration.
+ */
 export const equipmentHours = pgView('equipment_hours', {
   id: uuid('id').notNull(),
   equipmentId: uuid('equipment_id').notNull(),

@@ -14,8 +14,9 @@ import { stockMoves } from './tables.ts'
 type Move = typeof stockMoves.$inferSelect
 
 /**
- * A delivery was entered wrongly: it goes out of the stock again, and what it cost out of the average, so that it can be entered anew. Throws `notFound`,
- * and `conflict` for what is no delivery, was taken back before, or was used of since: then nobody can say what the rest has cost.
+ * A delivery was entered wrongly: it goes out of the stock again, and what it cost out of the average, so that it can
+ * be entered anew. Throws `notFound`, and `conflict` for what is no delivery, was taken back before, or was used of
+ * since: then nobody can say what the rest has cost.
  */
 export async function takeBack(tx: Tx, materialId: string, moveId: string, note: string | null): Promise<Material> {
   await hold(tx, [materialId])
@@ -26,10 +27,13 @@ export async function takeBack(tx: Tx, materialId: string, moveId: string, note:
     .from(stockMoves)
     .where(and(eq(stockMoves.id, moveId), eq(stockMoves.materialId, materialId)))
   if (!move) throw notFound('That entry does not exist.')
-  if (move.kind !== 'received') throw conflict('Only what was received can be taken back. Please count what is there instead.')
+  if (move.kind !== 'received')
+    throw conflict('Only what was received can be taken back. Please count what is there instead.')
   if (await isTakenBack(tx, move)) throw conflict('This delivery was taken back before.')
   if (shelf.material.quantityOnHand < move.quantity || (await isUsedSince(tx, move)))
-    throw conflict(`Some of ${before.name} was used since, so this delivery cannot be taken back. Please count what is there instead.`)
+    throw conflict(
+      `Some of ${before.name} was used since, so this delivery cannot be taken back. Please count what is there instead.`,
+    )
   const { quantity, unitCost, supplierId } = move
   const why = note ?? `${counted(quantity, before.unit)} received was entered wrongly`
   await put(tx, shelf, [{ kind: 'corrected', quantity: -quantity, unitCost, supplierId, undoes: moveId, note: why }])
@@ -44,12 +48,18 @@ export async function takeBack(tx: Tx, materialId: string, moveId: string, note:
   return getMaterial(tx, materialId)
 }
 
-/** The price of the delivery goes with it, unless another one was said since; where nothing is left, so does the average. */
+/**
+ * The price of the delivery goes with it, unless another one was said since; where nothing is left, so does the
+ * average.
+ */
 async function forgetPrice(tx: Tx, shelf: Shelf, move: Move): Promise<void> {
   const { quantityOnHand, unitCost, averageCost } = shelf.material
   const earlier = (await costBefore(tx, move)) ?? (quantityOnHand > 0 ? Math.round(averageCost) : null)
   if (earlier === null) return
-  await put(tx, shelf, [], { ...(unitCost === move.unitCost && { unitCost: earlier }), ...(quantityOnHand === 0 && { averageCost: earlier }) })
+  await put(tx, shelf, [], {
+    ...(unitCost === move.unitCost && { unitCost: earlier }),
+    ...(quantityOnHand === 0 && { averageCost: earlier }),
+  })
 }
 
 /** It was taken out again, or as many like it were as came: of old ones only the number and the cost are known. */
@@ -67,7 +77,12 @@ async function isTakenBack(tx: Tx, { id, materialId, quantity, unitCost }: Move)
 }
 
 async function isUsedSince(tx: Tx, { materialId, number }: Move): Promise<boolean> {
-  return (await tx.$count(stockMoves, and(eq(stockMoves.materialId, materialId), gt(stockMoves.number, number ?? 0), eq(stockMoves.kind, 'used')))) > 0
+  return (
+    (await tx.$count(
+      stockMoves,
+      and(eq(stockMoves.materialId, materialId), gt(stockMoves.number, number ?? 0), eq(stockMoves.kind, 'used')),
+    )) > 0
+  )
 }
 
 /** Cents of the delivery before it; null where it was the first. */
@@ -75,7 +90,9 @@ async function costBefore(tx: Tx, { materialId, number }: Move): Promise<number 
   const [row] = await tx
     .select({ unitCost: stockMoves.unitCost })
     .from(stockMoves)
-    .where(and(eq(stockMoves.materialId, materialId), eq(stockMoves.kind, 'received'), lt(stockMoves.number, number ?? 0)))
+    .where(
+      and(eq(stockMoves.materialId, materialId), eq(stockMoves.kind, 'received'), lt(stockMoves.number, number ?? 0)),
+    )
     .orderBy(desc(stockMoves.number))
     .limit(1)
   return row?.unitCost ?? null

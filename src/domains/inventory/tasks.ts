@@ -4,5 +4,10 @@ import { remindOfServices } from './remind.ts'
 
 export const tasks: AppTask[] = [
   // Every hour, so that what an outage left undone is made good the same day.
-  { queue: 'inventory.remind-of-services', cron: '12 * * * *', expireInSeconds: 60, run: (_data: object, { db }) => db.transaction(SYSTEM, remindOfServices) },
+  {
+    queue: 'inventory.remind-of-services',
+    cron: '12 * * * *',
+    expireInSeconds: 60,
+    run: (_data: object, { db }) => db.transaction(SYSTEM, remindOfServices),
+  },
 ]

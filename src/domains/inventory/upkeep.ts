@@ -16,14 +16,20 @@ export async function getEquipment(tx: Tx, id: string): Promise<Equipment & { fi
   const [row] = await tx.select().from(equipment).where(eq(equipment.id, id))
   if (!row) throw notFound(GONE)
   const [used] = await tx
-    .select({ hours: sum(equipmentHours.hoursUsed).mapWith(Number), jobs: sql<number>`count(distinct ${equipmentHours.jobId})::int` })
+    .select({
+      hours: sum(equipmentHours.hoursUsed).mapWith(Number),
+      jobs: sql<number>`count(distinct ${equipmentHours.jobId})::int`,
+    })
     .from(equipmentHours)
     .where(eq(equipmentHours.equipmentId, id))
   const [spent] = await tx
     .select({ cents: sum(equipmentServices.cost).mapWith(Number) })
     .from(equipmentServices)
     .where(eq(equipmentServices.equipmentId, id))
-  return { ...toEquipment(row), figures: { hours: used?.hours ?? 0, jobs: used?.jobs ?? 0, serviceCost: spent?.cents ?? 0 } }
+  return {
+    ...toEquipment(row),
+    figures: { hours: used?.hours ?? 0, jobs: used?.jobs ?? 0, serviceCost: spent?.cents ?? 0 },
+  }
 }
 
 /** Its services, the latest first. Throws `notFound`. */
@@ -38,24 +44,34 @@ export async function listServices(tx: Tx, id: string): Promise<Service[]> {
 }
 
 /**
- * Writes down a service that was done. The latest one is its last service; the next is due on the day that was said, or as many months on as it is serviced
- * by. One of an earlier day is history, and moves nothing. Throws `invalid` for a day that is still to come.
+ * Writes down a service that was done. The latest one is its last service; the next is due on the day that was said, or
+ * as many months on as it is serviced by. One of an earlier day is history, and moves nothing. Throws `invalid` for a
+ * day that is still to come.
  */
 export async function addService(tx: Tx, id: string, { nextServiceDue, ...service }: NewService): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
-  if (service.day > toDay(tx.now)) refuse('day', 'Please choose today or an earlier day: this is for a service that was done.')
-  if (nextServiceDue && nextServiceDue <= service.day) refuse('nextServiceDue', 'Please choose a later day than that of this service.')
+  if (service.day > toDay(tx.now))
+    refuse('day', 'Please choose today or an earlier day: this is for a service that was done.')
+  if (nextServiceDue && nextServiceDue <= service.day)
+    refuse('nextServiceDue', 'Please choose a later day than that of this service.')
   await tx.insert(equipmentServices).values({ ...service, equipmentId: id, byName: tx.actor.name, createdAt: tx.now })
   const isLatest = before.lastServiceDate === null || service.day >= before.lastServiceDate
   const { serviceMonths } = before
-  const due = nextServiceDue === undefined ? (serviceMonths === null ? null : monthsOn(service.day, serviceMonths)) : nextServiceDue
+  const due =
+    nextServiceDue === undefined
+      ? serviceMonths === null
+        ? null
+        : monthsOn(service.day, serviceMonths)
+      : nextServiceDue
   const set = isLatest ? { lastServiceDate: service.day, nextServiceDue: due } : {}
   const after = { ...before, ...set, version: before.version + 1 }
   await tx
     .update(equipment)
     .set({ ...set, version: after.version })
     .where(eq(equipment.id, id))
-  tell(tx, id, 'service added', { after: { work: service.work, day: service.day, ...(isLatest && { nextServiceDue: due }) } })
+  tell(tx, id, 'service added', {
+    after: { work: service.work, day: service.day, ...(isLatest && { nextServiceDue: due }) },
+  })
   return toEquipment(after)
 }
 
@@ -69,7 +85,10 @@ const LATEST: Order<Pick<Use, 'day'> & { id: string }> = {
 }
 
 /** The jobs that it was used on, the latest first. Throws `notFound`. */
-export async function listUses(tx: Tx, { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined }): Promise<Page<Use>> {
+export async function listUses(
+  tx: Tx,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<Page<Use>> {
   await getEquipment(tx, id)
   const ofIt = eq(equipmentHours.equipmentId, id)
   const { jobId, customerName, service, day, hoursUsed: hours, notes } = equipmentHours

@@ -34,10 +34,30 @@ describe('an invoice is refused, with a sentence,', () => {
     ['of 10^12 cents', { amount: 1_000_000_000_000, lineItems: null }, 'amount', AMOUNT],
     ['above the most', { amount: MOST_CENTS + 1, lineItems: null }, 'amount', AMOUNT],
     ['of a text', { amount: '142500' }, 'amount', AMOUNT],
-    ['of another sum than its lines', { amount: 142_499 }, 'amount', 'The amount is not the sum of the lines: they come to $1,425.00.'],
-    ['of its lines without the discount', { discount: { percent: 10 } }, 'amount', 'The amount is not the sum of the lines: they come to $1,282.50.'],
-    ['of its lines without the tax', { taxRate: 7500 }, 'amount', 'The amount is not the sum of the lines: they come to $1,531.88.'],
-    ['of nothing after the discount', { amount: 1, discount: { percent: 100 } }, 'amount', 'The amount is not the sum of the lines: they come to $0.00.'],
+    [
+      'of another sum than its lines',
+      { amount: 142_499 },
+      'amount',
+      'The amount is not the sum of the lines: they come to $1,425.00.',
+    ],
+    [
+      'of its lines without the discount',
+      { discount: { percent: 10 } },
+      'amount',
+      'The amount is not the sum of the lines: they come to $1,282.50.',
+    ],
+    [
+      'of its lines without the tax',
+      { taxRate: 7500 },
+      'amount',
+      'The amount is not the sum of the lines: they come to $1,531.88.',
+    ],
+    [
+      'of nothing after the discount',
+      { amount: 1, discount: { percent: 100 } },
+      'amount',
+      'The amount is not the sum of the lines: they come to $0.00.',
+    ],
     [
       'of a line that does not add up',
       { lineItems: lines({ total: 114_751 }), amount: 114_751 },
@@ -59,11 +79,21 @@ describe('an invoice is refused, with a sentence,', () => {
     ['of a line of nothing', { lineItems: lines({ quantity: 0 }) }, 'lineItems.0.quantity', QUANTITY],
     ['of a line below zero', { lineItems: lines({ quantity: -3 }) }, 'lineItems.0.quantity', QUANTITY],
     ['of a thousandth', { lineItems: lines({ quantity: 1.234 }) }, 'lineItems.0.quantity', QUANTITY],
-    ['of a line without a word', { lineItems: lines({ description: ' ' }) }, 'lineItems.0.description', 'Please say what this line is for.'],
+    [
+      'of a line without a word',
+      { lineItems: lines({ description: ' ' }) },
+      'lineItems.0.description',
+      'Please say what this line is for.',
+    ],
     ['of lines that are a list', { lineItems: LINES }, 'lineItems', 'Please send the lines as JSON text.'],
     ['of lines that are no JSON', { lineItems: '[{' }, 'lineItems', 'Please send the lines as JSON text.'],
     ['of lines that are none', { lineItems: '{"a":1}' }, 'lineItems', 'Please send the lines as JSON text.'],
-    ['of 101 lines', { lineItems: JSON.stringify(Array.from({ length: 101 }, () => LINES[2])) }, 'lineItems', 'Please keep to 100 lines.'],
+    [
+      'of 101 lines',
+      { lineItems: JSON.stringify(Array.from({ length: 101 }, () => LINES[2])) },
+      'lineItems',
+      'Please keep to 100 lines.',
+    ],
     ['with a percent above 100', { discount: { percent: 101 } }, 'discount.percent', PERCENT],
     ['with a percent below zero', { discount: { percent: -1 } }, 'discount.percent', PERCENT],
     ['with a percent of four decimals', { discount: { percent: 1.2345 } }, 'discount.percent', PERCENT],
@@ -73,13 +103,28 @@ describe('an invoice is refused, with a sentence,', () => {
       'discount.percent',
       'Please give the discount in percent or in dollars, one of the two.',
     ],
-    ['with a discount in neither', { discount: { name: 'Gift' } }, 'discount.percent', 'Please give the discount in percent or in dollars, one of the two.'],
+    [
+      'with a discount in neither',
+      { discount: { name: 'Gift' } },
+      'discount.percent',
+      'Please give the discount in percent or in dollars, one of the two.',
+    ],
     ['with a tax above 100 %', { taxRate: 100_001 }, 'taxRate', TAX],
     ['with a tax below zero', { taxRate: -1 }, 'taxRate', TAX],
-    ['due before it is made', { dueDate: '2026-11-21T15:00:00Z' }, 'dueDate', 'The due date is before the day of the invoice.'],
+    [
+      'due before it is made',
+      { dueDate: '2026-11-21T15:00:00Z' },
+      'dueDate',
+      'The due date is before the day of the invoice.',
+    ],
     ['due on a day before', { dueDate: '2026-11-21' }, 'dueDate', 'The due date is before the day of the invoice.'],
     ['due on no day', { dueDate: '2026-02-31' }, 'dueDate', 'Please enter a due date that exists.'],
-    ['due in another age', { dueDate: '9999-01-01T00:00:00Z' }, 'dueDate', 'Please enter a due date between the years 2000 and 2099.'],
+    [
+      'due in another age',
+      { dueDate: '9999-01-01T00:00:00Z' },
+      'dueDate',
+      'Please enter a due date between the years 2000 and 2099.',
+    ],
     ['that is paid already', { status: 'paid' }, 'status', 'A new invoice is a draft or sent.'],
     ['with a deposit of nothing', { deposit: { amount: 0, method: 'cash' } }, 'deposit.amount', AMOUNT],
     [
@@ -91,21 +136,36 @@ describe('an invoice is refused, with a sentence,', () => {
     ['for nobody', { customerId: 'x' }, 'customerId', 'This is not an id of ours.'],
   ])('%s', async (_what, change, path, message) => {
     const before = await count()
-    expect(await office.bill(job, change)).toMatchObject({ status: 400, body: { code: 'INVALID', issues: expect.arrayContaining([{ path, message }]) } })
+    expect(await office.bill(job, change)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', issues: expect.arrayContaining([{ path, message }]) },
+    })
     expect(await count()).toBe(before)
   })
 
   test('of a job that is not completed, of another customer, of the other business, or of none', async () => {
     const open = await office.aJob({ customerId: job.customerId, scheduledDate: '2026-12-01' })
-    expect(await office.bill(open)).toMatchObject({ status: 409, body: { error: 'Only completed jobs can be billed, and this one is scheduled.' } })
+    expect(await office.bill(open)).toMatchObject({
+      status: 409,
+      body: { error: 'Only completed jobs can be billed, and this one is scheduled.' },
+    })
     const stranger = await office.aCustomer()
-    expect(await office.bill(job, { customerId: stranger.id })).toMatchObject({ status: 400, body: { error: 'This job is of another customer.' } })
+    expect(await office.bill(job, { customerId: stranger.id })).toMatchObject({
+      status: 400,
+      body: { error: 'This job is of another customer.' },
+    })
     expect(await office.bill(job, { businessId: await office.business(1) })).toMatchObject({
       status: 400,
       body: { error: 'This job is of the other business.' },
     })
-    expect(await office.bill(job, { jobId: stranger.id })).toMatchObject({ status: 404, body: { error: 'That job does not exist any more.' } })
-    expect(await office.bill(job, { customerId: job.id })).toMatchObject({ status: 404, body: { error: 'That customer does not exist any more.' } })
+    expect(await office.bill(job, { jobId: stranger.id })).toMatchObject({
+      status: 404,
+      body: { error: 'That job does not exist any more.' },
+    })
+    expect(await office.bill(job, { customerId: job.id })).toMatchObject({
+      status: 404,
+      body: { error: 'That customer does not exist any more.' },
+    })
   })
 
   test('of a job that is billed already, whoever is quicker, until that invoice is void', async () => {
@@ -125,7 +185,10 @@ describe('an invoice is refused, with a sentence,', () => {
     const gone = await owner.call('DELETE', `/api/customers/${invoice.customerId}`)
     expect(gone).toMatchObject({ status: 409, body: { error: expect.stringContaining('1 invoice') } })
     const billed = await owner.call('DELETE', `/api/jobs/${invoice.jobId}`)
-    expect(billed).toMatchObject({ status: 409, body: { error: expect.stringContaining('invoices are never deleted') } })
+    expect(billed).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('invoices are never deleted') },
+    })
     expect((await owner.call('DELETE', `/api/invoices/${invoice.id}`)).status).toBe(404)
   })
 })
@@ -157,13 +220,20 @@ test('of 1,000 requests that were tampered with none is accepted, and none takes
   ]
   const accepted: unknown[] = []
   for (let sent = 0; sent < 1000; sent += 20) {
-    const bodies = Array.from({ length: 20 }, (_none, place) => office.asked(job, tamperings[(sent + place) % tamperings.length]?.()))
+    const bodies = Array.from({ length: 20 }, (_none, place) =>
+      office.asked(job, tamperings[(sent + place) % tamperings.length]?.()),
+    )
     const answers = await Promise.all(bodies.map((body) => owner.post('/api/invoices', body)))
-    for (const [place, { status }] of answers.entries()) if (status < 400 || status >= 500) accepted.push({ status, body: bodies[place] })
+    for (const [place, { status }] of answers.entries())
+      if (status < 400 || status >= 500) accepted.push({ status, body: bodies[place] })
   }
   expect(accepted).toEqual([])
   expect(await count()).toBe(before)
   expect((await owner.get('/api/invoices/next-number/2026')).body).toEqual(next)
   expect((await office.bill(job)).status).toBe(201)
-  proved('tampered prices', { tried: 1000, held: 1000 - accepted.length, figure: 'invoices: 0 accepted, 0 numbers taken' })
+  proved('tampered prices', {
+    tried: 1000,
+    held: 1000 - accepted.length,
+    figure: 'invoices: 0 accepted, 0 numbers taken',
+  })
 }, 60_000)

@@ -13,15 +13,19 @@ import { invoices } from './tables.ts'
 import { invoiceWords } from './words.ts'
 
 /**
- * The visit of a contract is completed: its invoice is made and sent, once. One that somebody made by hand, or has voided, stands for it. News that
- * comes twice or late changes nothing.
+ * The visit of a contract is completed: its invoice is made and sent, once. One that somebody made by hand, or has
+ * voided, stands for it. News that comes twice or late changes nothing.
  */
 export async function billContract(tx: Tx, making: Making, jobId: string): Promise<void> {
   const contract = await recurring.ofJob(tx, jobId)
   if (contract === null) return
   // Whose it is by now: of two who were one for a while, what was made meanwhile stayed with the other one.
   const theirs = tx.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId))
-  const [person] = await tx.select({ erasedAt: customers.erasedAt }).from(customers).where(inArray(customers.id, theirs)).for('key share')
+  const [person] = await tx
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(inArray(customers.id, theirs))
+    .for('key share')
   if (!person || person.erasedAt !== null) return
   // Held, so that of two who look at once the second one sees the invoice of the first.
   const job = await lockJob(tx, jobId)

@@ -34,11 +34,19 @@ const send = (id: string, ...by: string[]) => owner.post(`/api/invoices/${id}/se
 const pay = (invoice: any, amount: number) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     await lock(tx, invoice.id)
-    await ledger.enter(tx, { invoiceId: invoice.id, businessId: invoice.businessId, kind: amount < 0 ? 'refund' : 'payment', method: 'cash', amount })
+    await ledger.enter(tx, {
+      invoiceId: invoice.id,
+      businessId: invoice.businessId,
+      kind: amount < 0 ? 'refund' : 'payment',
+      method: 'cash',
+      amount,
+    })
     await follow(tx, invoice.id)
   })
 const told = async (jobId: string) =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) => message.jobId === jobId && message.purpose === 'invoice')
+  (await owner.get('/api/communications?limit=200')).body.filter(
+    (message: any) => message.jobId === jobId && message.purpose === 'invoice',
+  )
 
 describe('a draft', () => {
   test('changes in all that it says, and the sum is reckoned anew', async () => {
@@ -55,18 +63,34 @@ describe('a draft', () => {
       notes: 'Thank you.',
     })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ version: 2, jobId: other.id, amount: 122_400, subtotal: 136_000, notes: 'Thank you.', dueDate: '2026-07-24T16:00:00.000Z' })
+    expect(body).toMatchObject({
+      version: 2,
+      jobId: other.id,
+      amount: 122_400,
+      subtotal: 136_000,
+      notes: 'Thank you.',
+      dueDate: '2026-07-24T16:00:00.000Z',
+    })
     // The first job may be billed by another one now.
     expect((await office.bill((await owner.get(`/api/jobs/${jobId}`)).body)).status).toBe(201)
-    expect(await change(id, { version: 1, notes: 'x' })).toMatchObject({ status: 409, body: { code: 'CHANGED', changed: { by: 'You', version: 2 } } })
-    expect(await change(id, { version: 2, amount: 5 })).toMatchObject({ status: 400, body: { error: expect.stringContaining('$1,224.00') } })
+    expect(await change(id, { version: 1, notes: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED', changed: { by: 'You', version: 2 } },
+    })
+    expect(await change(id, { version: 2, amount: 5 })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('$1,224.00') },
+    })
     expect(await change(id, { version: 2, notes: 'Thank you.' })).toMatchObject({ status: 200, body: { version: 2 } })
   })
 
   test('cannot ask for less than was paid for it', async () => {
     const { id } = await office.anInvoice({ status: 'draft', deposit: { amount: 100_000, method: 'cash' } })
     const less = await change(id, { version: 1, amount: 6500, lineItems: JSON.stringify(LINES.slice(2)) })
-    expect(less).toMatchObject({ status: 409, body: { error: '$1,000.00 was paid for this invoice already, so it cannot ask for less.' } })
+    expect(less).toMatchObject({
+      status: 409,
+      body: { error: '$1,000.00 was paid for this invoice already, so it cannot ask for less.' },
+    })
   })
 })
 
@@ -92,14 +116,21 @@ describe('a sent invoice', () => {
     const { id } = await office.anInvoice()
     expect(await change(id, { version: 1, amount: 100, lineItems: null })).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(/^INV-2026-\d{4} was sent, so only its due date and its notes can change\. Void it/) },
+      body: {
+        error: expect.stringMatching(
+          /^INV-2026-\d{4} was sent, so only its due date and its notes can change\. Void it/,
+        ),
+      },
     })
     clock.at = MORNING + 40 * DAY
     const { turnOverdue } = await import('./remind.ts')
     await app.parts.db.transaction(SYSTEM, turnOverdue)
     expect((await get(id)).status).toBe('overdue')
     expect((await change(id, { version: 1, dueDate: '2026-08-31' })).body).toMatchObject({ status: 'sent', version: 2 })
-    expect((await change(id, { version: 2, dueDate: '2026-07-01' })).body).toMatchObject({ status: 'overdue', version: 3 })
+    expect((await change(id, { version: 2, dueDate: '2026-07-01' })).body).toMatchObject({
+      status: 'overdue',
+      version: 3,
+    })
     expect(await change(id, { version: 3, dueDate: '2026-06-01' })).toMatchObject({
       status: 400,
       body: { error: 'The due date is before the day of the invoice.' },
@@ -110,11 +141,17 @@ describe('a sent invoice', () => {
   test('that is paid keeps its due date, and a void one everything', async () => {
     const invoice = await office.anInvoice()
     await pay(invoice, 142_500)
-    expect(await change(invoice.id, { version: 1, dueDate: '2026-08-31' })).toMatchObject({ status: 409, body: { error: expect.stringContaining('is paid') } })
+    expect(await change(invoice.id, { version: 1, dueDate: '2026-08-31' })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('is paid') },
+    })
     expect((await change(invoice.id, { version: 1, notes: 'Paid at the door.' })).status).toBe(200)
     const gone = await office.anInvoice()
     await owner.post(`/api/invoices/${gone.id}/void`, { reason: 'Wrong customer' })
-    expect(await change(gone.id, { version: 2, notes: 'x' })).toMatchObject({ status: 409, body: { error: expect.stringContaining('is void') } })
+    expect(await change(gone.id, { version: 2, notes: 'x' })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('is void') },
+    })
   })
 })
 
@@ -123,7 +160,10 @@ describe('sending', () => {
     const { id, jobId, invoiceNumber } = await office.anInvoice({ status: 'draft' })
     clock.at += DAY
     expect(await send(id, 'sms', 'email', 'sms')).toMatchObject({ status: 400 })
-    expect(await send(id, 'sms', 'email')).toMatchObject({ status: 200, body: { status: 'sent', sentAt: '2026-06-23T14:00:00.000Z', version: 2 } })
+    expect(await send(id, 'sms', 'email')).toMatchObject({
+      status: 200,
+      body: { status: 'sent', sentAt: '2026-06-23T14:00:00.000Z', version: 2 },
+    })
     const messages = await told(jobId)
     expect(messages.map(({ type }: any) => type).toSorted()).toEqual(['email', 'sms'])
     const sms = messages.find(({ type }: any) => type === 'sms')
@@ -146,15 +186,24 @@ describe('sending', () => {
   test('is refused where nobody can be reached that way, for what is paid or void, and for a draft that is too old', async () => {
     const job = await office.aCompletedJob({ customer: { name: 'Hal Brandt', email: undefined } })
     const { id } = await office.anInvoice({ job, status: 'draft' })
-    expect(await send(id, 'email')).toMatchObject({ status: 409, body: { error: 'We do not know an email address of theirs. Please enter it first.' } })
+    expect(await send(id, 'email')).toMatchObject({
+      status: 409,
+      body: { error: 'We do not know an email address of theirs. Please enter it first.' },
+    })
     expect((await get(id)).status).toBe('draft')
     expect(await send(id)).toMatchObject({ status: 400, body: { error: 'Please choose text or e-mail.' } })
     clock.at += 40 * DAY
-    expect(await send(id, 'sms')).toMatchObject({ status: 409, body: { error: 'The due date of this draft has passed. Please move it first.' } })
+    expect(await send(id, 'sms')).toMatchObject({
+      status: 409,
+      body: { error: 'The due date of this draft has passed. Please move it first.' },
+    })
     clock.at = MORNING
     expect((await send(id, 'sms')).status).toBe(200)
     const paid = await office.anInvoice({ deposit: { amount: 142_500, method: 'cash' } })
-    expect(await send(paid.id, 'sms')).toMatchObject({ status: 409, body: { error: expect.stringContaining('is paid, so there is nothing to send.') } })
+    expect(await send(paid.id, 'sms')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('is paid, so there is nothing to send.') },
+    })
   })
 
   test('by text is refused after STOP', async () => {
@@ -174,7 +223,10 @@ describe('sending', () => {
 describe('voiding', () => {
   test('keeps the invoice with its reason; its number is not given again', async () => {
     const { id, jobId, invoiceNumber } = await office.anInvoice()
-    expect(await owner.post(`/api/invoices/${id}/void`, { reason: ' ' })).toMatchObject({ status: 400, body: { error: 'Please say why it is void.' } })
+    expect(await owner.post(`/api/invoices/${id}/void`, { reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { error: 'Please say why it is void.' },
+    })
     expect((await owner.post(`/api/invoices/${id}/void`, { reason: 'Wrong customer' })).body).toMatchObject({
       status: 'void',
       voidReason: 'Wrong customer',
@@ -190,7 +242,10 @@ describe('voiding', () => {
     const invoice = await office.anInvoice()
     await pay(invoice, 42_500)
     const refused = await owner.post(`/api/invoices/${invoice.id}/void`, { reason: 'x' })
-    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringMatching(/has payments of \$425\.00\. Please refund them first/) } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/has payments of \$425\.00\. Please refund them first/) },
+    })
     await pay(invoice, -42_500)
     expect((await owner.post(`/api/invoices/${invoice.id}/void`, { reason: 'x' })).status).toBe(200)
   })
@@ -198,9 +253,16 @@ describe('voiding', () => {
 
 describe('a copy', () => {
   test('is a draft with the same lines; the job goes with it when the invoice is void', async () => {
-    const from = await office.anInvoice({ discount: { name: 'Spring', percent: 10 }, amount: 128_250, notes: 'Thank you.' })
+    const from = await office.anInvoice({
+      discount: { name: 'Spring', percent: 10 },
+      amount: 128_250,
+      notes: 'Thank you.',
+    })
     const first = await owner.post(`/api/invoices/${from.id}/copy`)
-    expect(first).toMatchObject({ status: 201, body: { status: 'draft', amount: 128_250, discount: from.discount, notes: 'Thank you.', jobId: null } })
+    expect(first).toMatchObject({
+      status: 201,
+      body: { status: 'draft', amount: 128_250, discount: from.discount, notes: 'Thank you.', jobId: null },
+    })
     expect(first.body.lineItems).toBe(from.lineItems)
     await owner.post(`/api/invoices/${from.id}/void`, { reason: 'x' })
     expect((await owner.post(`/api/invoices/${from.id}/copy`)).body.jobId).toBe(from.jobId)
@@ -227,7 +289,13 @@ describe('what was paid for the estimate of a job', () => {
         createdAt: tx.now,
       }
       const { id } = one(await tx.insert(estimates).values(values).returning())
-      await ledger.enter(tx, { estimateId: id, businessId: job.businessId, kind: 'deposit', method: 'card', amount: 40_000 })
+      await ledger.enter(tx, {
+        estimateId: id,
+        businessId: job.businessId,
+        kind: 'deposit',
+        method: 'card',
+        amount: 40_000,
+      })
       return id
     })
     const invoice = await office.anInvoice({ job })
@@ -248,7 +316,10 @@ describe('what was paid for the estimate of a job', () => {
 test('nothing is billed to somebody who was erased', async () => {
   const job = await office.aCompletedJob()
   await app.parts.db.pool.query('update customers set erased_at = now() where id = $1', [job.customerId])
-  expect(await office.bill(job)).toMatchObject({ status: 409, body: { error: 'This person was erased, so nothing can be added or changed.' } })
+  expect(await office.bill(job)).toMatchObject({
+    status: 409,
+    body: { error: 'This person was erased, so nothing can be added or changed.' },
+  })
   const [row] = await app.parts.db.read(SYSTEM).select().from(customers).where(eq(customers.id, job.customerId))
   expect(row?.erasedAt).not.toBeNull()
 })

@@ -20,23 +20,47 @@ import { settled } from './settle.ts'
 import { invoices } from './tables.ts'
 
 /** What decides what is asked of whom: it stands once the customer has it. */
-const OF_DRAFTS = ['businessId', 'customerId', 'jobId', 'amount', 'lineItems', 'discount', 'taxRate'] as const satisfies readonly (keyof InvoiceChange)[]
+const OF_DRAFTS = [
+  'businessId',
+  'customerId',
+  'jobId',
+  'amount',
+  'lineItems',
+  'discount',
+  'taxRate',
+] as const satisfies readonly (keyof InvoiceChange)[]
 
 /** What the audit tells of. */
-const TOLD = ['businessId', 'amount', 'dueDate', 'notes', 'lineItems', 'discountName', 'discountPercent', 'discount', 'taxRate', 'jobId', 'customerId'] as const
+const TOLD = [
+  'businessId',
+  'amount',
+  'dueDate',
+  'notes',
+  'lineItems',
+  'discountName',
+  'discountPercent',
+  'discount',
+  'taxRate',
+  'jobId',
+  'customerId',
+] as const
 
 /**
- * Changes what is given and leaves the rest: of a draft all, of one that waits its due date and notes, of a paid one its notes. Throws CHANGED when
- * `version` is not the one that stands, and `conflict` for what may not change any more.
+ * Changes what is given and leaves the rest: of a draft all, of one that waits its due date and notes, of a paid one
+ * its notes. Throws CHANGED when `version` is not the one that stands, and `conflict` for what may not change any more.
  */
 export async function update(tx: Tx, id: string, change: InvoiceChange): Promise<Invoice> {
   const before = await lock(tx, id)
   await audit.sameVersion(tx, 'invoices', before, change.version, MAKE_A_VERSION)
   const { status, invoiceNumber } = before
-  if (!may('note', status)) throw conflict(`${invoiceNumber} is void, so nothing of it changes any more. Copy it to bill again.`)
+  if (!may('note', status))
+    throw conflict(`${invoiceNumber} is void, so nothing of it changes any more. Copy it to bill again.`)
   if (!may('change', status) && OF_DRAFTS.some((field) => change[field] !== undefined))
-    throw conflict(`${invoiceNumber} was sent, so only its due date and its notes can change. Void it and make a copy to bill otherwise.`)
-  if (!may('moveDueDate', status) && change.dueDate !== undefined) throw conflict(`${invoiceNumber} is paid, so its due date stays.`)
+    throw conflict(
+      `${invoiceNumber} was sent, so only its due date and its notes can change. Void it and make a copy to bill otherwise.`,
+    )
+  if (!may('moveDueDate', status) && change.dueDate !== undefined)
+    throw conflict(`${invoiceNumber} is paid, so its due date stays.`)
   const dueDate = change.dueDate === undefined ? before.dueDate : dueOn(change.dueDate, before.issuedDate)
   const isMoved = dueDate.getTime() !== before.dueDate.getTime()
   const next: Row = {
@@ -53,7 +77,8 @@ export async function update(tx: Tx, id: string, change: InvoiceChange): Promise
     .set({ ...next, version: before.version + 1 })
     .where(eq(invoices.id, id))
   const [was, is] = linesApart(linesInWords(before), linesInWords(next))
-  const sides = (row: Row, lineItems: string[]) => Object.fromEntries(told.map((field) => [field, field === 'lineItems' ? lineItems : row[field]]))
+  const sides = (row: Row, lineItems: string[]) =>
+    Object.fromEntries(told.map((field) => [field, field === 'lineItems' ? lineItems : row[field]]))
   audit.record(tx, {
     entity: 'invoices',
     entityId: id,
@@ -74,16 +99,24 @@ export async function update(tx: Tx, id: string, change: InvoiceChange): Promise
 
 /** A line as the audit tells it: what it is, how many, and what it comes to. */
 const linesInWords = (row: Row): string[] =>
-  itemsOf(row).map(({ description, quantity, total }) => `${description}, ${quantity.toLocaleString('en-US')} for ${formatCents(total)}`)
+  itemsOf(row).map(
+    ({ description, quantity, total }) =>
+      `${description}, ${quantity.toLocaleString('en-US')} for ${formatCents(total)}`,
+  )
 
 const MAKE_A_VERSION = ['changed', 'due date moved', 'voided', 'sent', 'link made', 'shared link opened']
 
-/** What a draft asks for after the change. Throws `conflict` when more was paid than that; what came by credit can go back. */
+/**
+ * What a draft asks for after the change. Throws `conflict` when more was paid than that; what came by credit can go
+ * back.
+ */
 async function settledAnew(tx: Tx, before: Row, change: InvoiceChange): Promise<Partial<Row>> {
   const was = await get(tx, before.id)
   const discount =
     was.discount &&
-    (was.discount.percent === null ? { name: was.discount.name, cents: was.discount.cents } : { name: was.discount.name, percent: was.discount.percent })
+    (was.discount.percent === null
+      ? { name: was.discount.name, cents: was.discount.cents }
+      : { name: was.discount.name, percent: was.discount.percent })
   const sum = await settled(
     tx,
     {
@@ -102,7 +135,8 @@ async function settledAnew(tx: Tx, before: Row, change: InvoiceChange): Promise<
   if (entries.length > 0 && (sum.businessId !== before.businessId || sum.customerId !== before.customerId))
     throw conflict('Money was paid on this invoice, so it stays with its customer and its business.')
   const paid = paidOf(entries) - creditedOf(entries)
-  if (paid > sum.amount) throw conflict(`${formatCents(paid)} was paid for this invoice already, so it cannot ask for less.`)
+  if (paid > sum.amount)
+    throw conflict(`${formatCents(paid)} was paid for this invoice already, so it cannot ask for less.`)
   return sum
 }
 

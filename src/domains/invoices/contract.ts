@@ -5,7 +5,10 @@ import { api, Day, Id, Paging } from '#lib/api.ts'
 import { MOST_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
-/** Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: taken back, and kept. */
+/**
+ * Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: taken back, and
+ * kept.
+ */
 export const Status = z.enum(['draft', 'sent', 'paid', 'overdue', 'void'])
 export type Status = z.infer<typeof Status>
 
@@ -31,7 +34,8 @@ export type Sort = z.infer<typeof Sort>
 export const MOST_LINES = 100
 export const DUE_DAYS = 30
 
-const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
 const Amount = whole(AMOUNT, 1, MOST_CENTS)
 
@@ -68,8 +72,8 @@ const DiscountInput = z
   )
 
 /**
- * One line (spec.md §3), in cents. The total is what quantity and price make; half a cent is rounded up. `discount` is what the pricing rule of its own
- * service takes off it, where the lines of an invoice are of several services.
+ * One line (spec.md §3), in cents. The total is what quantity and price make; half a cent is rounded up. `discount` is
+ * what the pricing rule of its own service takes off it, where the lines of an invoice are of several services.
  */
 export const LineItem = z.object({
   description: line(500, 'Please say what this line is for.'),
@@ -103,7 +107,8 @@ const LineItems = z
   .nullish()
 
 /** The lines of an invoice that the server sent. */
-export const itemsOf = ({ lineItems }: { lineItems: string | null }): LineItem[] => (lineItems === null ? [] : (JSON.parse(lineItems) as LineItem[]))
+export const itemsOf = ({ lineItems }: { lineItems: string | null }): LineItem[] =>
+  lineItems === null ? [] : (JSON.parse(lineItems) as LineItem[])
 
 const TAX = 'Please enter a tax rate from 0 to 100 percent, with at most three decimals.'
 /** Thousandths of a percent: 7.5 % is 7500. */
@@ -112,14 +117,18 @@ const TaxRate = whole(TAX, 0, 100_000)
 const DUE = 'Please enter a due date that exists.'
 const YEARS = 'Please enter a due date between the years 2000 and 2099.'
 /** An instant, of which the day counts, or a day. */
-const DueDate = z.union([Day, z.iso.datetime({ offset: true, error: DUE })], DUE).refine((at) => at >= '2000' && at < '2100', YEARS)
+const DueDate = z
+  .union([Day, z.iso.datetime({ offset: true, error: DUE })], DUE)
+  .refine((at) => at >= '2000' && at < '2100', YEARS)
 
 /** A form sends an empty field for none. */
 const none = z.literal('').transform(() => null)
 
 const ISSUED = 'Please enter a day of the invoice that exists.'
 const ISSUED_YEARS = 'Please enter a day of the invoice from the year 2000 on.'
-const IssuedDate = z.union([none, Day, z.iso.datetime({ offset: true, error: ISSUED })], ISSUED).refine((at) => at === null || at >= '2000', ISSUED_YEARS)
+const IssuedDate = z
+  .union([none, Day, z.iso.datetime({ offset: true, error: ISSUED })], ISSUED)
+  .refine((at) => at === null || at >= '2000', ISSUED_YEARS)
 
 const Notes = lines(5000).transform((typed) => typed || null)
 
@@ -157,7 +166,12 @@ export const NewInvoice = Said.extend({
   /** As the due date; now unless told. The number is of its year. */
   issuedDate: IssuedDate.nullish(),
   /** Nobody says it (spec.md §3 has it): it follows from what is paid. */
-  paidDate: z.union([none, z.null()], 'An invoice is paid by its payments. Please leave the paid date out, and record the payment.').optional(),
+  paidDate: z
+    .union(
+      [none, z.null()],
+      'An invoice is paid by its payments. Please leave the paid date out, and record the payment.',
+    )
+    .optional(),
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
 
@@ -239,7 +253,15 @@ export const Receivables = z.object({
   total: z.number().int(),
   ages: z.array(z.object({ age: z.enum(AGES), invoices: z.number().int(), cents: z.number().int() })),
   /** Who owes most, at most 20. */
-  customers: z.array(z.object({ customerId: Id, customerName: z.string(), invoices: z.number().int(), cents: z.number().int(), oldestDue: z.date() })),
+  customers: z.array(
+    z.object({
+      customerId: Id,
+      customerName: z.string(),
+      invoices: z.number().int(),
+      cents: z.number().int(),
+      oldestDue: z.date(),
+    }),
+  ),
 })
 export type Receivables = z.infer<typeof Receivables>
 
@@ -260,39 +282,86 @@ const ofBusiness = z.object({ businessId: Id.optional() })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/invoices', outputStructure: 'detailed', summary: 'Invoices, newest first unless sorted otherwise' })
+    .route({
+      method: 'GET',
+      path: '/invoices',
+      outputStructure: 'detailed',
+      summary: 'Invoices, newest first unless sorted otherwise',
+    })
     .input(Filter)
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Invoice) })),
-  counts: api.route({ method: 'GET', path: '/invoices/counts', summary: 'How many invoices stand where, and what waits' }).input(ofBusiness).output(Counts),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Invoice),
+      }),
+    ),
+  counts: api
+    .route({ method: 'GET', path: '/invoices/counts', summary: 'How many invoices stand where, and what waits' })
+    .input(ofBusiness)
+    .output(Counts),
   receivables: api
     .route({ method: 'GET', path: '/invoices/receivables', summary: 'What is owed, by how long it is overdue' })
     .meta({ access: 'owner' })
     .input(ofBusiness)
     .output(Receivables),
   nextNumber: api
-    .route({ method: 'GET', path: '/invoices/next-number/{year}', summary: 'The number that the next invoice of a year would have: a hint' })
+    .route({
+      method: 'GET',
+      path: '/invoices/next-number/{year}',
+      summary: 'The number that the next invoice of a year would have: a hint',
+    })
     .input(z.object({ year: z.coerce.number(YEAR).int(YEAR).min(2000, YEAR).max(2099, YEAR) }))
     .output(z.object({ invoiceNumber: z.string() })),
-  get: api.route({ method: 'GET', path: '/invoices/{id}', summary: 'An invoice with what was paid' }).input(one).output(WholeInvoice),
+  get: api
+    .route({ method: 'GET', path: '/invoices/{id}', summary: 'An invoice with what was paid' })
+    .input(one)
+    .output(WholeInvoice),
   create: api
-    .route({ method: 'POST', path: '/invoices', successStatus: 201, summary: 'Make an invoice; the server gives the number and checks the sum' })
+    .route({
+      method: 'POST',
+      path: '/invoices',
+      successStatus: 201,
+      summary: 'Make an invoice; the server gives the number and checks the sum',
+    })
     .input(NewInvoice)
     .output(Invoice),
   update: api
-    .route({ method: 'PATCH', path: '/invoices/{id}', summary: 'Change a draft; of a sent invoice the due date and the notes' })
+    .route({
+      method: 'PATCH',
+      path: '/invoices/{id}',
+      summary: 'Change a draft; of a sent invoice the due date and the notes',
+    })
     .input(InvoiceChange.extend(one.shape))
     .output(Invoice),
   send: api
-    .route({ method: 'POST', path: '/invoices/{id}/send', summary: 'Send an invoice with its payment link, by text and by e-mail; a draft becomes sent' })
-    .input(one.extend({ by: z.array(Type, 'Please choose text or e-mail.').min(1, 'Please choose text or e-mail.').max(2, 'Please name each once.') }))
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/send',
+      summary: 'Send an invoice with its payment link, by text and by e-mail; a draft becomes sent',
+    })
+    .input(
+      one.extend({
+        by: z
+          .array(Type, 'Please choose text or e-mail.')
+          .min(1, 'Please choose text or e-mail.')
+          .max(2, 'Please name each once.'),
+      }),
+    )
     .output(Invoice.extend({ notSent: z.array(NotSent), ...Share.shape })),
   void: api
     .route({ method: 'POST', path: '/invoices/{id}/void', summary: 'Take an invoice back; it is kept' })
     .input(one.extend({ reason: line(300, 'Please say why it is void.') }))
     .output(Invoice),
   revokeLink: api
-    .route({ method: 'POST', path: '/invoices/{id}/revoke-link', summary: 'Take the payment link back: the old one opens nothing, the next one is another' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/revoke-link',
+      summary: 'Take the payment link back: the old one opens nothing, the next one is another',
+    })
     .input(one)
     .output(Invoice),
-  copy: api.route({ method: 'POST', path: '/invoices/{id}/copy', successStatus: 201, summary: 'A draft with the same lines' }).input(one).output(Invoice),
+  copy: api
+    .route({ method: 'POST', path: '/invoices/{id}/copy', successStatus: 201, summary: 'A draft with the same lines' })
+    .input(one)
+    .output(Invoice),
 }

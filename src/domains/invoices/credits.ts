@@ -44,5 +44,7 @@ async function estimatesOf(tx: Tx, jobId: string): Promise<OfEstimate[]> {
     .where(and(eq(estimates.jobId, jobId), eq(estimates.status, 'accepted')))
     .orderBy(asc(estimates.createdAt), asc(estimates.id))
     .for('update')
-  return Promise.all(rows.map(async ({ id: estimateId }) => ({ estimateId, entries: await ledger.of(tx, { estimateId }) })))
+  return Promise.all(
+    rows.map(async ({ id: estimateId }) => ({ estimateId, entries: await ledger.of(tx, { estimateId }) })),
+  )
 }

@@ -17,7 +17,9 @@ test('a due date sent as UTC midnight is that calendar day, on the pay page and 
   expect((await look(app, bill)).body.dueDate).toBe(dueDate)
   const page = await (await fetch(`${app.url}/pay/${bill.id}?client_secret=${bill.secret}`)).text()
   expect(page).toContain('Due Dec 25, 2026')
-  const pdf = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, { headers: { cookie: (await app.as('owner')).cookie } })
+  const pdf = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, {
+    headers: { cookie: (await app.as('owner')).cookie },
+  })
   const words = (await readPdf(new Uint8Array(await pdf.arrayBuffer()))).join(' ')
   expect(words).toContain('Dec 25, 2026')
   expect(words).toContain('Nov 20, 2026')
@@ -28,6 +30,8 @@ test('a line keeps what is counted, on the pay page and the PDF', async () => {
   const bill = await anInvoice(app, 726_00, { lineItems: JSON.stringify(lines) })
   const page = await (await fetch(`${app.url}/pay/${bill.id}?client_secret=${bill.secret}`)).text()
   expect(page).toContain('440 sq ft × $1.65')
-  const pdf = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, { headers: { cookie: (await app.as('owner')).cookie } })
+  const pdf = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, {
+    headers: { cookie: (await app.as('owner')).cookie },
+  })
   expect((await readPdf(new Uint8Array(await pdf.arrayBuffer()))).join(' ')).toContain('440 sq ft')
 })

@@ -26,7 +26,10 @@ async function aDraft() {
 
 test('a draft is lowered below the deposit that was credited to it: what it needs no more goes back to the estimate', async () => {
   const { invoiceId, change, entries } = await aDraft()
-  expect(await change({ amount: 200_00 })).toMatchObject({ status: 200, body: { amount: 200_00, paid: 200_00, balance: 0 } })
+  expect(await change({ amount: 200_00 })).toMatchObject({
+    status: 200,
+    body: { amount: 200_00, paid: 200_00, balance: 0 },
+  })
   expect(short(await entriesOf(app, invoiceId))).toEqual(['credit 28425', 'credit -8425'])
   expect(short(await entries())).toEqual(['deposit 28425', 'credit -28425', 'credit 8425'])
 })
@@ -45,7 +48,10 @@ test('moved to another, smaller job it takes no deposit along, and the first job
   const { invoiceId, owner, customerId, change, entries, jobNow } = await aDraft()
   const other = await crewOf(app).aJob({ customerId })
   await owner.patch(`/api/jobs/${other.id}/status`, { status: 'completed' })
-  expect(await change({ jobId: other.id, amount: 100_00 })).toMatchObject({ status: 200, body: { jobId: other.id, paid: 0, balance: 100_00 } })
+  expect(await change({ jobId: other.id, amount: 100_00 })).toMatchObject({
+    status: 200,
+    body: { jobId: other.id, paid: 0, balance: 100_00 },
+  })
   expect((await entries()).reduce((sum, { amount }) => sum + amount, 0)).toBe(284_25)
   expect(await jobNow()).toMatchObject({ paymentStatus: 'deposit-paid', depositAmount: 284_25 })
   expect((await owner.get(`/api/jobs/${other.id}`)).body).toMatchObject({ paymentStatus: 'pending' })

@@ -4,7 +4,10 @@ import { invalid } from '#lib/problem.ts'
 import { dayOf } from '#lib/typed-day.ts'
 import { DUE_DAYS } from './contract.ts'
 
-/** Of a due date the day counts, where the business is. A day without a time is kept as its noon, which is the same day in most of the world. */
+/**
+ * Of a due date the day counts, where the business is. A day without a time is kept as its noon, which is the same day
+ * in most of the world.
+ */
 function toInstant(typed: string): Date {
   const day = dayOf(typed)
   // An instant with a time of its own stays that instant; its day is the one of the business.
@@ -12,8 +15,8 @@ function toInstant(typed: string): Date {
 }
 
 /**
- * When it was issued: as somebody said, or now. Of today it is now, whatever hour was said: the clock of whoever sent it may be ahead. Throws `invalid`
- * for a day to come.
+ * When it was issued: as somebody said, or now. Of today it is now, whatever hour was said: the clock of whoever sent
+ * it may be ahead. Throws `invalid` for a day to come.
  */
 export function issuedOn(typed: string | null | undefined, now: Date): Date {
   const issued = typed ? toInstant(typed) : now

@@ -11,8 +11,8 @@ import type { Row } from './row.ts'
 import { invoices } from './tables.ts'
 
 /**
- * After the ledger of an invoice has changed, in the same transaction: paid is what its entries cover, whatever news came first. Money that was given
- * back without an allowance opens it again. Keeps the payment of its job, too.
+ * After the ledger of an invoice has changed, in the same transaction: paid is what its entries cover, whatever news
+ * came first. Money that was given back without an allowance opens it again. Keeps the payment of its job, too.
  */
 export async function follow(tx: Tx, id: string): Promise<void> {
   const row = await lock(tx, id)
@@ -31,7 +31,13 @@ async function turn(tx: Tx, row: Row, isPaid: boolean): Promise<void> {
     .update(invoices)
     .set({ status, paidDate: isPaid ? (last ?? tx.now) : null })
     .where(eq(invoices.id, row.id))
-  audit.record(tx, { entity: 'invoices', entityId: row.id, action: isPaid ? 'paid' : 'opened again', before: { status: row.status }, after: { status } })
+  audit.record(tx, {
+    entity: 'invoices',
+    entityId: row.id,
+    action: isPaid ? 'paid' : 'opened again',
+    before: { status: row.status },
+    after: { status },
+  })
   if (!isPaid) return
   await takeBackReminders(tx, row, 'It is paid.')
   tx.emit('invoice.paid', { invoiceId: row.id })

@@ -16,15 +16,20 @@ const owner = () => app.as('owner')
 const makeLink = async (id: string) => (await owner()).post(`/api/invoices/${id}/create-payment-intent`)
 const revoke = async (id: string) => (await owner()).post(`/api/invoices/${id}/revoke-link`)
 const open = async (id: string, secret: string) => (await app.visitor.post(`/api/pay/${id}`, { secret })).status
-const told = async (id: string): Promise<any[]> => (await (await owner()).get(`/api/audit?kind=invoices&record=${id}`)).body
+const told = async (id: string): Promise<any[]> =>
+  (await (await owner()).get(`/api/audit?kind=invoices&record=${id}`)).body
 const waiting = async (customerId: string): Promise<any[]> =>
-  (await (await owner()).get('/api/communications?limit=200')).body.filter((one: any) => one.customerId === customerId && one.purpose === 'invoice')
+  (await (await owner()).get('/api/communications?limit=200')).body.filter(
+    (one: any) => one.customerId === customerId && one.purpose === 'invoice',
+  )
 
 describe('the shareable link', () => {
   test('sends a draft, since the customer can read it from then on; it is told once, however often it is made', async () => {
     const draft = await office.anInvoice({ status: 'draft' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => makeLink(draft.id)))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${Object.keys(body).join()} ${body.clientSecret}`)).size).toBe(1)
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${Object.keys(body).join()} ${body.clientSecret}`)).size,
+    ).toBe(1)
     const { body } = await (await owner()).get(`/api/invoices/${draft.id}`)
     expect(body).toMatchObject({ status: 'sent', version: draft.version + 1, sentAt: expect.any(String) })
     expect((await told(draft.id)).filter(({ action }) => action === 'link made')).toEqual([
@@ -32,15 +37,21 @@ describe('the shareable link', () => {
     ])
     expect(await open(draft.id, answers[0]?.body.clientSecret)).toBe(200)
     // What the customer has is changed no more.
-    expect((await (await owner()).patch(`/api/invoices/${draft.id}`, { version: body.version, amount: 100 })).status).toBe(409)
+    expect(
+      (await (await owner()).patch(`/api/invoices/${draft.id}`, { version: body.version, amount: 100 })).status,
+    ).toBe(409)
   })
 
   test('of a draft whose due date has passed is refused, and leaves it a draft', async () => {
     const draft = await office.anInvoice({ status: 'draft' })
-    await app.parts.db.pool.query("update invoices set due_date = now() - interval '5 years', issued_date = now() - interval '6 years' where id = $1", [
-      draft.id,
-    ])
-    expect(await makeLink(draft.id)).toMatchObject({ status: 409, body: { error: 'The due date of this draft has passed. Please move it first.' } })
+    await app.parts.db.pool.query(
+      "update invoices set due_date = now() - interval '5 years', issued_date = now() - interval '6 years' where id = $1",
+      [draft.id],
+    )
+    expect(await makeLink(draft.id)).toMatchObject({
+      status: 409,
+      body: { error: 'The due date of this draft has passed. Please move it first.' },
+    })
     expect((await (await owner()).get(`/api/invoices/${draft.id}`)).body.status).toBe('draft')
   })
 })
@@ -56,7 +67,12 @@ describe('a link that is taken back', () => {
     expect([page.status, (await page.text()).includes('This payment link has expired')]).toEqual([410, true])
     for (const paper of ['invoice', 'receipt'])
       expect(
-        (await fetch(`${app.url}/pay/${id}/${paper}.pdf`, { method: 'POST', body: new URLSearchParams({ client_secret: old, payment: id }) })).status,
+        (
+          await fetch(`${app.url}/pay/${id}/${paper}.pdf`, {
+            method: 'POST',
+            body: new URLSearchParams({ client_secret: old, payment: id }),
+          })
+        ).status,
       ).toBe(410)
     const { clientSecret: next } = (await makeLink(id)).body
     expect(next).not.toBe(old)
@@ -72,7 +88,10 @@ describe('a link that is taken back', () => {
       `insert into communications (customer_id, type, purpose, recipient, message, send_after) select customer_id, type, purpose, 'old@example.com', message, send_after + interval '1 day' from communications where customer_id = $1 and purpose = 'invoice'`,
       [customerId],
     )
-    await app.parts.db.pool.query(`update communications set status = 'pending', send_after = now() + interval '9 years' where customer_id = $1`, [customerId])
+    await app.parts.db.pool.query(
+      `update communications set status = 'pending', send_after = now() + interval '9 years' where customer_id = $1`,
+      [customerId],
+    )
     const { clientSecret: old } = (await makeLink(id)).body
     expect((await waiting(customerId)).every(({ message }) => message.includes(old))).toBe(true)
     await revoke(id)
@@ -82,12 +101,18 @@ describe('a link that is taken back', () => {
     )
     expect(await theirs).toMatchObject({ status: 'pending', message: expect.stringContaining(next) })
     expect((await theirs).message).not.toContain(old)
-    expect(await others).toMatchObject({ status: 'cancelled', reason: 'Its link was taken back, and this address is theirs no more.' })
+    expect(await others).toMatchObject({
+      status: 'cancelled',
+      reason: 'Its link was taken back, and this address is theirs no more.',
+    })
   })
 
   test('is one that was handed out: a draft has none; a paid and a void invoice may have', async () => {
     const draft = await office.anInvoice({ status: 'draft' })
-    expect(await revoke(draft.id)).toMatchObject({ status: 409, body: { error: `${draft.invoiceNumber} is a draft: there is no link to take back.` } })
+    expect(await revoke(draft.id)).toMatchObject({
+      status: 409,
+      body: { error: `${draft.invoiceNumber} is a draft: there is no link to take back.` },
+    })
     const gone = await office.anInvoice()
     await (await owner()).post(`/api/invoices/${gone.id}/void`, { reason: 'x' })
     expect((await revoke(gone.id)).status).toBe(200)

@@ -20,8 +20,9 @@ const MADE = 'link made'
 const REVOKED = 'link revoked'
 
 /**
- * The office makes the link, to send it in its own words: the customer can read it from then on, so a draft is sent. Made again, it is the same, and is
- * recorded once. `shared` false: they only look at it, and nothing changes. Throws as `send` does.
+ * The office makes the link, to send it in its own words: the customer can read it from then on, so a draft is sent.
+ * Made again, it is the same, and is recorded once. `shared` false: they only look at it, and nothing changes. Throws
+ * as `send` does.
  */
 export async function handOut(tx: Tx, id: string, { shared = true } = {}): Promise<Linked> {
   const row = await lock(tx, id)
@@ -29,7 +30,12 @@ export async function handOut(tx: Tx, id: string, { shared = true } = {}): Promi
   if (!shared) return row
   const isDraft = row.status === 'draft'
   if (!isDraft && (await audit.last(tx, 'invoices', id, [MADE, REVOKED]))?.action === MADE) return row
-  audit.record(tx, { entity: 'invoices', entityId: id, action: MADE, ...(isDraft && { before: { status: 'draft' }, after: { status: 'sent' } }) })
+  audit.record(tx, {
+    entity: 'invoices',
+    entityId: id,
+    action: MADE,
+    ...(isDraft && { before: { status: 'draft' }, after: { status: 'sent' } }),
+  })
   if (isDraft) await shareDraft(tx, row)
   return row
 }
@@ -44,8 +50,8 @@ export async function shareDraft(tx: Tx, { id, version }: Row): Promise<void> {
 }
 
 /**
- * The links that were handed out open nothing any more; the next one is another. What still waits to be sent carries the new one. Throws `conflict` for a
- * draft, which has none.
+ * The links that were handed out open nothing any more; the next one is another. What still waits to be sent carries
+ * the new one. Throws `conflict` for a draft, which has none.
  */
 export async function takeLinkBack(tx: Tx, { seals }: Pick<Making, 'seals'>, id: string): Promise<Invoice> {
   const row = await lock(tx, id)

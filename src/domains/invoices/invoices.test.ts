@@ -24,7 +24,12 @@ beforeEach(() => {
 })
 
 const jobOf = async (id: string) => (await owner.get(`/api/jobs/${id}`)).body
-const pay = (invoiceId: string, businessId: string, amount: number, kind: 'payment' | 'refund' | 'allowance' = 'payment') =>
+const pay = (
+  invoiceId: string,
+  businessId: string,
+  amount: number,
+  kind: 'payment' | 'refund' | 'allowance' = 'payment',
+) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     await lock(tx, invoiceId)
     await ledger.enter(tx, { invoiceId, businessId, kind, method: kind === 'allowance' ? 'none' : 'cash', amount })
@@ -62,39 +67,64 @@ describe('an invoice', () => {
     })
     expect(invoiceNumber).toMatch(/^INV-2026-\d{4}$/)
     expect(JSON.parse(body.lineItems)).toEqual(LINES)
-    expect((await owner.get(`/api/customers/${job.customerId}/job-history`)).body[0].invoices).toEqual([{ id: body.id, invoiceNumber, status: 'sent' }])
+    expect((await owner.get(`/api/customers/${job.customerId}/job-history`)).body[0].invoices).toEqual([
+      { id: body.id, invoiceNumber, status: 'sent' },
+    ])
   })
 
   test('without lines has one, made from the amount; without a due date it is due 30 days on; without a status it is a draft', async () => {
     const job = await office.aCompletedJob()
-    const { body } = await owner.post('/api/invoices', { businessId: job.businessId, customerId: job.customerId, jobId: job.id, amount: 28_000 })
+    const { body } = await owner.post('/api/invoices', {
+      businessId: job.businessId,
+      customerId: job.customerId,
+      jobId: job.id,
+      amount: 28_000,
+    })
     expect(body).toMatchObject({ status: 'draft', amount: 28_000, sentAt: null })
-    expect(JSON.parse(body.lineItems)).toEqual([{ description: 'Driveway Sealing', quantity: 1, unitPrice: 28_000, total: 28_000 }])
+    expect(JSON.parse(body.lineItems)).toEqual([
+      { description: 'Driveway Sealing', quantity: 1, unitPrice: 28_000, total: 28_000 },
+    ])
     expect(body.dueDate).toBe('2026-12-22T17:00:00.000Z')
   })
 
   test('may have a discount and a tax, which the amount reckons in', async () => {
     const off = { name: '10% discount', percent: 10 }
-    expect((await office.anInvoice({ discount: off, amount: 128_250 })).discount).toEqual({ name: '10% discount', percent: 10, cents: 14_250 })
+    expect((await office.anInvoice({ discount: off, amount: 128_250 })).discount).toEqual({
+      name: '10% discount',
+      percent: 10,
+      cents: 14_250,
+    })
     expect(await office.anInvoice({ taxRate: 7500, amount: 153_188 })).toMatchObject({ tax: 10_688, taxRate: 7500 })
-    expect((await office.anInvoice({ discount: { name: 'Spring offer', cents: 2500 }, amount: 140_000 })).discount).toEqual({
+    expect(
+      (await office.anInvoice({ discount: { name: 'Spring offer', cents: 2500 }, amount: 140_000 })).discount,
+    ).toEqual({
       name: 'Spring offer',
       percent: null,
       cents: 2500,
     })
-    expect((await office.anInvoice({ discount: { percent: 7.125 }, amount: 132_347 })).discount).toEqual({ name: 'Discount', percent: 7.125, cents: 10_153 })
+    expect((await office.anInvoice({ discount: { percent: 7.125 }, amount: 132_347 })).discount).toEqual({
+      name: 'Discount',
+      percent: 7.125,
+      cents: 10_153,
+    })
   })
 
   test('may be of no job', async () => {
     const customer = await office.aCustomer()
-    const made = await office.anInvoice({ job: { businessId: await office.business(), customerId: customer.id, id: null }, lineItems: null, amount: 5000 })
+    const made = await office.anInvoice({
+      job: { businessId: await office.business(), customerId: customer.id, id: null },
+      lineItems: null,
+      amount: 5000,
+    })
     expect(made).toMatchObject({ jobId: null, service: null })
     expect(JSON.parse(made.lineItems)[0].description).toBe('Services')
   })
 
   test('asked for twice with the same key is one', async () => {
     const asked = office.asked(await office.aCompletedJob())
-    const answers = await Promise.all([0, 1, 2].map(() => owner.post('/api/invoices', asked, { 'idempotency-key': `twice-${asked.jobId}` })))
+    const answers = await Promise.all(
+      [0, 1, 2].map(() => owner.post('/api/invoices', asked, { 'idempotency-key': `twice-${asked.jobId}` })),
+    )
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
@@ -148,9 +178,14 @@ describe('what is paid', () => {
     const made = await office.anInvoice({ job, deposit: { amount: 40_000, method: 'check', reference: '1207' } })
     expect(made).toMatchObject({ paid: 40_000, balance: 102_500, status: 'sent' })
     const { entries } = (await owner.get(`/api/invoices/${made.id}`)).body
-    expect(entries).toMatchObject([{ kind: 'payment', method: 'check', amount: 40_000, reference: '1207', byName: expect.any(String) }])
+    expect(entries).toMatchObject([
+      { kind: 'payment', method: 'check', amount: 40_000, reference: '1207', byName: expect.any(String) },
+    ])
     expect(await jobOf(job.id)).toMatchObject({ paymentStatus: 'deposit-paid', depositAmount: 40_000 })
-    expect(await office.anInvoice({ deposit: { amount: 142_500, method: 'transfer' } })).toMatchObject({ status: 'paid', balance: 0 })
+    expect(await office.anInvoice({ deposit: { amount: 142_500, method: 'transfer' } })).toMatchObject({
+      status: 'paid',
+      balance: 0,
+    })
   })
 })
 
@@ -161,9 +196,19 @@ describe('the list', () => {
     for (const amount of [30_000, 10_000, 20_000]) {
       clock.at += 1000
       const job = await office.aCompletedJob({ customerId: customer.id })
-      numbers.push((await office.anInvoice({ job, amount, lineItems: null, dueDate: new Date(MORNING + amount * 10_000).toISOString() })).invoiceNumber)
+      numbers.push(
+        (
+          await office.anInvoice({
+            job,
+            amount,
+            lineItems: null,
+            dueDate: new Date(MORNING + amount * 10_000).toISOString(),
+          })
+        ).invoiceNumber,
+      )
     }
-    const list = async (query: string) => (await owner.get(`/api/invoices?customerId=${customer.id}&${query}`)).body.map((one: any) => one.amount)
+    const list = async (query: string) =>
+      (await owner.get(`/api/invoices?customerId=${customer.id}&${query}`)).body.map((one: any) => one.amount)
     expect(await list('')).toEqual([20_000, 10_000, 30_000])
     expect(await list('sort=amount')).toEqual([30_000, 20_000, 10_000])
     expect(await list('sort=due')).toEqual([10_000, 20_000, 30_000])

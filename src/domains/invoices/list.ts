@@ -17,9 +17,21 @@ type Asked = Partial<Filter> & Pick<Filter, 'limit'>
 const ID: Key<Selected> = { of: invoices.id, kind: 'uuid', read: ({ invoice }) => invoice.id }
 
 const ORDERS: Record<Sort, Order<Selected>> = {
-  newest: { name: 'newest', descending: true, keys: [{ of: invoices.createdAt, kind: 'timestamptz', read: ({ invoice }) => invoice.createdAt }, ID] },
-  due: { name: 'due', descending: false, keys: [{ of: invoices.dueDate, kind: 'timestamptz', read: ({ invoice }) => invoice.dueDate }, ID] },
-  amount: { name: 'amount', descending: true, keys: [{ of: invoices.amount, kind: 'integer', read: ({ invoice }) => invoice.amount }, ID] },
+  newest: {
+    name: 'newest',
+    descending: true,
+    keys: [{ of: invoices.createdAt, kind: 'timestamptz', read: ({ invoice }) => invoice.createdAt }, ID],
+  },
+  due: {
+    name: 'due',
+    descending: false,
+    keys: [{ of: invoices.dueDate, kind: 'timestamptz', read: ({ invoice }) => invoice.dueDate }, ID],
+  },
+  amount: {
+    name: 'amount',
+    descending: true,
+    keys: [{ of: invoices.amount, kind: 'integer', read: ({ invoice }) => invoice.amount }, ID],
+  },
 }
 
 /** One page. `q` matches number and customer, word by word, whatever case and accents. */
@@ -40,14 +52,21 @@ export async function list(tx: Tx, asked: Asked): Promise<Page<Invoice>> {
 function matching(tx: Tx, { businessId, status, q, customerId, jobId }: Asked): SQL | undefined {
   return and(
     businessId === undefined ? undefined : eq(invoices.businessId, businessId),
-    status === undefined ? undefined : status === 'open' ? inArray(invoices.status, ['sent', 'overdue']) : eq(invoices.status, status),
+    status === undefined
+      ? undefined
+      : status === 'open'
+        ? inArray(invoices.status, ['sent', 'overdue'])
+        : eq(invoices.status, status),
     customerId === undefined ? undefined : eq(invoices.customerId, customerId),
     jobId === undefined ? undefined : eq(invoices.jobId, jobId),
     // Several words are looked for one by one: "vargas 0148" is a customer and a number.
     ...searchWords(q ?? '').map((word) =>
       or(
         containsWord(sql`lower(${invoices.invoiceNumber})`, word),
-        inArray(invoices.customerId, tx.select({ id: customers.id }).from(customers).where(containsWord(customers.search, word))),
+        inArray(
+          invoices.customerId,
+          tx.select({ id: customers.id }).from(customers).where(containsWord(customers.search, word)),
+        ),
       ),
     ),
   )

@@ -17,7 +17,13 @@ afterAll(() => app.stop())
 test('200 invoices at once over New Year: no number twice and no gap, though some of them are given up on the way', async () => {
   const office = billing(app)
   const [businessId, customer] = [await office.business(), await office.aCustomer()]
-  const asked = { businessId, customerId: customer.id as string, amount: 1000, lineItems: null, status: 'sent' as const }
+  const asked = {
+    businessId,
+    customerId: customer.id as string,
+    amount: 1000,
+    lineItems: null,
+    status: 'sent' as const,
+  }
   clock.at = Date.parse('2026-01-01T04:59:59Z')
   const made = await Promise.all(
     Array.from({ length: 260 }, (_none, place) =>
@@ -38,10 +44,13 @@ test('200 invoices at once over New Year: no number twice and no gap, though som
   for (const year of ['2025', '2026']) {
     const numbers = done.map(({ number }) => number).filter((number) => number.startsWith(`INV-${year}-`))
     expect(numbers.length).toBeGreaterThan(20)
-    expect(numbers.toSorted()).toEqual(numbers.map((_number, place) => `INV-${year}-${String(place + 1).padStart(4, '0')}`))
+    expect(numbers.toSorted()).toEqual(
+      numbers.map((_number, place) => `INV-${year}-${String(place + 1).padStart(4, '0')}`),
+    )
   }
   // The year is that of the day it was made, where the business is.
-  for (const { number, issued } of done) expect(number.slice(4, 8)).toBe(issued < new Date('2026-01-01T05:00:00Z') ? '2025' : '2026')
+  for (const { number, issued } of done)
+    expect(number.slice(4, 8)).toBe(issued < new Date('2026-01-01T05:00:00Z') ? '2025' : '2026')
   const owner = await app.as('owner')
   const next = async (year: number) => (await owner.get(`/api/invoices/next-number/${year}`)).body.invoiceNumber
   const many = (year: string) => done.filter(({ number }) => number.includes(year)).length
@@ -61,6 +70,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!/timeout exceeded when trying to connect/.test(`${String(error)} ${String((error as Error).cause)}`)) throw error
+      if (!/timeout exceeded when trying to connect/.test(`${String(error)} ${String((error as Error).cause)}`))
+        throw error
     }
 }

@@ -63,7 +63,9 @@ describe('the PDF of an invoice', () => {
       total: Math.floor((125 * (1000 + place) + 50) / 100),
     }))
     const amount = items.reduce((sum, { total }) => sum + total, 0)
-    const job = await office.aCompletedJob({ customer: { name: 'Zoë Ångström-Wołkowicz', address: '7 Calle Ocho, Miami, FL 33135' } })
+    const job = await office.aCompletedJob({
+      customer: { name: 'Zoë Ångström-Wołkowicz', address: '7 Calle Ocho, Miami, FL 33135' },
+    })
     const { id } = await office.anInvoice({ job, lineItems: JSON.stringify(items), amount })
     const pages = await pagesOf(id)
     expect(pages).toHaveLength(2)

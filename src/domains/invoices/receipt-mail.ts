@@ -51,16 +51,27 @@ export async function writeReceipt(tx: Tx, paid: Paid, entry: Entry): Promise<vo
   })
 }
 
-function paymentWords(facts: Facts, { number, left, billed, closed }: Paid, { kind, amount, tip, method, reference, isTest, at }: Entry) {
+function paymentWords(
+  facts: Facts,
+  { number, left, billed, closed }: Paid,
+  { kind, amount, tip, method, reference, isTest, at }: Entry,
+) {
   const what = kind === 'deposit' ? `the deposit of ${number}${billed ? `, which is taken off ${billed}` : ''}` : number
   const rows = [
     `Received${isTest ? ' in test mode' : ''}: ${formatCents(amount + tip)} ${BY[method]}${reference ? ` (${reference})` : ''}, ${formatDay(at)}`,
     ...(tip > 0 ? [`For ${what}: ${formatCents(amount)}`, `Tip: ${formatCents(tip)}. Thank you!`] : [`For: ${what}`]),
-    closed ? 'Nothing was to be paid on it any more, so we call you about this payment.' : leftWords(kind === 'deposit' && !billed, left),
+    closed
+      ? 'Nothing was to be paid on it any more, so we call you about this payment.'
+      : leftWords(kind === 'deposit' && !billed, left),
   ]
   return {
     subject: `${isTest ? TEST : ''}Receipt for ${formatCents(amount + tip)} from ${facts.name}`,
-    parts: [isTest ? `This was a payment in test mode: ${NO_CARD}, and no money was received.` : 'Thank you. This is your receipt.', rows.join('\n')],
+    parts: [
+      isTest
+        ? `This was a payment in test mode: ${NO_CARD}, and no money was received.`
+        : 'Thank you. This is your receipt.',
+      rows.join('\n'),
+    ],
   }
 }
 
@@ -75,7 +86,10 @@ function leftWords(isDeposit: boolean, left: number): string {
 
 function refundWords(facts: Facts, { number, left, billed, closed }: Paid, { amount, tip, method, isTest, at }: Entry) {
   const when = method === 'card' && !isTest ? ' Your bank shows it within 5 to 10 business days.' : ''
-  const rest = closed || left <= 0 ? 'You owe nothing for it.' : `Left to pay${billed ? ` of ${billed}` : ''}: ${formatCents(left)}`
+  const rest =
+    closed || left <= 0
+      ? 'You owe nothing for it.'
+      : `Left to pay${billed ? ` of ${billed}` : ''}: ${formatCents(left)}`
   return {
     subject: `${isTest ? TEST : ''}Refund of ${formatCents(-amount - tip)} from ${facts.name}`,
     parts: [

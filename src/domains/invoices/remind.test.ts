@@ -32,7 +32,9 @@ beforeEach(() => goTo(FIRST))
 
 const status = async (id: string) => (await owner.get(`/api/invoices/${id}`)).body.status
 const told = async (id: string): Promise<any[]> =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) => message.message.includes(`/pay/${id}?`))
+  (await owner.get('/api/communications?limit=200')).body.filter((message: any) =>
+    message.message.includes(`/pay/${id}?`),
+  )
 /** What the clock does every hour, with this one invoice. */
 const hourly = (id: string) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
@@ -64,10 +66,17 @@ describe('an invoice that waits', () => {
       await hourly(id)
     }
     const messages = (await told(id)).toReversed()
-    expect(messages.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual([-3, 0, 7, 14].map((days) => addDays(DUE, days)))
+    expect(messages.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(
+      [-3, 0, 7, 14].map((days) => addDays(DUE, days)),
+    )
     // They never agreed to texts.
     expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(['email']))
-    expect(messages.map(({ subject }) => subject.split(':')[0])).toEqual(['Reminder', 'Reminder', 'Reminder', 'Reminder'])
+    expect(messages.map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Reminder',
+      'Reminder',
+      'Reminder',
+      'Reminder',
+    ])
     expect(messages[0].message).toContain(`$1,425.00 of invoice ${invoiceNumber} is due on Jun 3, 2026.`)
     expect(messages[1].message).toContain('is due today.')
     expect(messages[3].message).toContain('was due on Jun 3, 2026.')
@@ -105,9 +114,13 @@ describe('an invoice that waits', () => {
     await hourly(waits.id)
     // The clock first: the app's own sender may take a pending message at any moment.
     goTo(addDays(DUE, 1), '00:01')
-    await app.parts.db.pool.query(`update communications set status = 'pending' where message like '%' || $1 || '%'`, [waits.id])
+    await app.parts.db.pool.query(`update communications set status = 'pending' where message like '%' || $1 || '%'`, [
+      waits.id,
+    ])
     await drain(app.parts)
-    expect(await told(waits.id)).toMatchObject([{ status: 'failed', reason: 'It could not leave in time, and would have come too late.' }])
+    expect(await told(waits.id)).toMatchObject([
+      { status: 'failed', reason: 'It could not leave in time, and would have come too late.' },
+    ])
   })
 
   test('is not reminded of once it is paid or void, and what still waits is taken back', async () => {
@@ -117,7 +130,13 @@ describe('an invoice that waits', () => {
     await app.parts.db.pool.query(`update communications set status = 'pending', send_after = now() + interval '1 day'`)
     await app.parts.db.transaction(SYSTEM, async (tx) => {
       await lock(tx, paid.id)
-      await ledger.enter(tx, { invoiceId: paid.id, businessId: paid.businessId, kind: 'payment', method: 'cash', amount: 142_500 })
+      await ledger.enter(tx, {
+        invoiceId: paid.id,
+        businessId: paid.businessId,
+        kind: 'payment',
+        method: 'cash',
+        amount: 142_500,
+      })
       await follow(tx, paid.id)
     })
     await owner.post(`/api/invoices/${gone.id}/void`, { reason: 'Wrong customer' })
@@ -137,13 +156,17 @@ describe('an invoice that waits', () => {
     await app.parts.db.pool.query('update customers set sms_consent_at = now() where id = $1', [bill.customerId])
     goTo(addDays(DUE, -3))
     await hourly(bill.id)
-    const ways = async () => (await told(bill.id)).map(({ type, purpose, status: is }) => [type, purpose, is].join(' ')).toSorted()
-    await app.parts.db.pool.query(`update communications set status = 'pending', send_after = now() + interval '1 day' where automatic = 'payment'`)
+    const ways = async () =>
+      (await told(bill.id)).map(({ type, purpose, status: is }) => [type, purpose, is].join(' ')).toSorted()
+    await app.parts.db.pool.query(
+      `update communications set status = 'pending', send_after = now() + interval '1 day' where automatic = 'payment'`,
+    )
     expect(await ways()).toEqual(['email invoice pending', 'sms invoice pending'])
     expect((await owner.post(`/api/invoices/${bill.id}/send`, { by: ['email'] })).status).toBe(200)
-    await app.parts.db.pool.query(`update communications set status = 'pending', send_after = now() + interval '1 day' where position($1 in message) > 0`, [
-      bill.id,
-    ])
+    await app.parts.db.pool.query(
+      `update communications set status = 'pending', send_after = now() + interval '1 day' where position($1 in message) > 0`,
+      [bill.id],
+    )
     await owner.post(`/api/invoices/${bill.id}/void`, { reason: 'Wrong customer' })
     expect(await ways()).toEqual(['email invoice cancelled', 'email invoice cancelled', 'sms invoice cancelled'])
     const now = (await owner.get('/api/automation/messages')).body.find((one: any) => one.kind === 'payment')
@@ -190,7 +213,8 @@ describe('an invoice that waits', () => {
       message: expect.stringMatching(/^Hi Elena, this is Tidestone\. A reminder: .+ Reply STOP to opt out\.$/),
     })
     expect((await told(bare.id))[0]).toMatchObject({ type: 'sms' })
-    // Delivered here and now: the workers still have what the other tests wrote on days that this test's clock has not reached.
+    // Delivered here and now: the workers still have what the other tests wrote on days that this test's clock has not
+    // reached.
     for (const { id } of [agreed, bare]) await drain(app.parts, (await told(id))[0].id)
     for (const { id } of [agreed, bare]) expect((await told(id))[0].status).toBe('sent')
     for (const { recipient } of [(await told(agreed.id))[0], (await told(bare.id))[0]])
@@ -243,7 +267,10 @@ describe('a completed job of a contract', () => {
        values ($1, $2, 'Paver Cleaning', 'monthly', 26000, '2026-06-04', 4) returning id`,
       [customer.id, job.businessId],
     )
-    await app.parts.db.pool.query(`insert into recurring_visits (recurring_service_id, due_date, job_id) values ($1, '2026-05-04', $2)`, [rows[0].id, job.id])
+    await app.parts.db.pool.query(
+      `insert into recurring_visits (recurring_service_id, due_date, job_id) values ($1, '2026-05-04', $2)`,
+      [rows[0].id, job.id],
+    )
     return job
   }
   const bill = (jobId: string) => app.parts.db.transaction(SYSTEM, (tx) => billContract(tx, app.parts, jobId))
@@ -255,7 +282,9 @@ describe('a completed job of a contract', () => {
     const [invoice, ...more] = await billed(job.id)
     expect(more).toEqual([])
     expect(invoice).toMatchObject({ amount: 99_999, status: 'sent', service: 'Paver Cleaning' })
-    expect(await told(invoice.id)).toMatchObject([{ type: 'email', recipient: 'hoa@example.com', subject: `Invoice ${invoice.invoiceNumber} from Tidestone` }])
+    expect(await told(invoice.id)).toMatchObject([
+      { type: 'email', recipient: 'hoa@example.com', subject: `Invoice ${invoice.invoiceNumber} from Tidestone` },
+    ])
     // One that was voided is not made again by itself.
     await owner.post(`/api/invoices/${invoice.id}/void`, { reason: 'They cancelled' })
     await bill(job.id)

@@ -27,14 +27,26 @@ export async function turnOverdue(tx: Tx): Promise<number> {
     .where(and(eq(invoices.status, 'sent'), lt(invoices.dueDate, startOf(toDay(tx.now)))))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
-  const turned = await tx.update(invoices).set({ status: 'overdue' }).where(inArray(invoices.id, late)).returning({ id: invoices.id })
+  const turned = await tx
+    .update(invoices)
+    .set({ status: 'overdue' })
+    .where(inArray(invoices.id, late))
+    .returning({ id: invoices.id })
   for (const { id } of turned)
-    audit.record(tx, { entity: 'invoices', entityId: id, action: 'overdue', before: { status: 'sent' }, after: { status: 'overdue' } })
+    audit.record(tx, {
+      entity: 'invoices',
+      entityId: id,
+      action: 'overdue',
+      before: { status: 'sent' },
+      after: { status: 'overdue' },
+    })
   if (turned.length > 0) tx.changed('invoices')
   return turned.length
 }
 
-/** By day, asks the queue to remind of every invoice that a reminder is due for; each is looked at once more by itself. */
+/**
+ * By day, asks the queue to remind of every invoice that a reminder is due for; each is looked at once more by itself.
+ */
 export async function askForReminders(tx: Tx): Promise<void> {
   if (!isByDay(tx.now)) return
   const today = toDay(tx.now)
@@ -56,8 +68,8 @@ export async function askForReminders(tx: Tx): Promise<void> {
 const dueDay = sql`(${invoices.dueDate} at time zone 'America/New_York')::date`
 
 /**
- * Sends the reminder that is due now, once. After an outage the newest one stands for those before it; one that was due before the customer had the
- * invoice is left out.
+ * Sends the reminder that is due now, once. After an outage the newest one stands for those before it; one that was due
+ * before the customer had the invoice is left out.
  */
 export async function remind(tx: Tx, making: Making, id: string): Promise<void> {
   const row = await lock(tx, id)
@@ -65,7 +77,11 @@ export async function remind(tx: Tx, making: Making, id: string): Promise<void> 
   const days = dueReminder(row.dueDate, tx.now)
   if (days === null) return
   const isNews = row.sentAt === null || addDays(toDay(row.dueDate), days) > toDay(row.sentAt)
-  const noted = await tx.insert(invoiceReminders).values({ invoiceId: id, days, createdAt: tx.now }).onConflictDoNothing().returning()
+  const noted = await tx
+    .insert(invoiceReminders)
+    .values({ invoiceId: id, days, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning()
   if (noted.length === 0 || !isNews) return
   // What was due while reminders were turned off is not made good when they are on again.
   const messages = await compose(tx, making, row)
@@ -87,10 +103,20 @@ export async function remind(tx: Tx, making: Making, id: string): Promise<void> 
 async function compose(tx: Tx, making: Making, row: Row): Promise<NewMessage[]> {
   const { invoiceNumber: number, service, balance, dueDate, link } = await aboutOf(tx, making, row)
   const [today, dueOn] = [toDay(tx.now), toDay(row.dueDate)]
-  const due = today < dueOn ? `is due on ${formatDay(dueDate)}` : today === dueOn ? 'is due today' : `was due on ${formatDay(dueDate)}`
+  const due =
+    today < dueOn
+      ? `is due on ${formatDay(dueDate)}`
+      : today === dueOn
+        ? 'is due today'
+        : `was due on ${formatDay(dueDate)}`
   const { customerId, jobId } = row
   const lasts = today <= dueOn && { sendBefore: startOf(addDays(dueOn, 1)) }
-  return automatic.compose(tx, 'payment', { customerId, jobId, values: { number, service, amount: formatCents(balance), due, link }, ...lasts })
+  return automatic.compose(tx, 'payment', {
+    customerId,
+    jobId,
+    values: { number, service, amount: formatCents(balance), due, link },
+    ...lasts,
+  })
 }
 
 /** The newest reminder whose day has come; null before the first. */

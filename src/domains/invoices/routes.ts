@@ -15,7 +15,10 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   list: os.list.handler(async ({ context, input }) =>
-    toAnswer(await list(context.read, input), '/api/invoices', { ...input, sort: input.sort === 'newest' ? undefined : input.sort }),
+    toAnswer(await list(context.read, input), '/api/invoices', {
+      ...input,
+      sort: input.sort === 'newest' ? undefined : input.sort,
+    }),
   ),
   counts: os.counts.handler(({ context, input }) => counts(context.read, input)),
   receivables: os.receivables.handler(({ context, input }) => receivables(context.read, input)),

@@ -12,7 +12,9 @@ export type Row = typeof invoices.$inferSelect
 
 export const GONE = 'That invoice does not exist.'
 
-/** The row itself, held until the transaction ends: for changing it, and for adding to its ledger. Throws `notFound`. */
+/**
+ * The row itself, held until the transaction ends: for changing it, and for adding to its ledger. Throws `notFound`.
+ */
 export async function lock(tx: Tx, id: string): Promise<Row & { status: Status }> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
   if (!row) throw notFound(GONE)
@@ -45,6 +47,9 @@ export function toInvoice({ invoice, customerName, service, paid }: Selected): I
     service,
     paid,
     balance: row.status === 'void' ? 0 : Math.max(0, row.amount - paid),
-    discount: discountName === null ? null : { name: discountName, percent: discountPercent === null ? null : discountPercent / 1000, cents: discount },
+    discount:
+      discountName === null
+        ? null
+        : { name: discountName, percent: discountPercent === null ? null : discountPercent / 1000, cents: discount },
   }
 }

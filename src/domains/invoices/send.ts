@@ -26,11 +26,16 @@ import type { About, Words } from './words.ts'
 export type Making = Pick<Parts, 'config' | 'seals'> & Delivering
 
 /**
- * Sends an invoice with the link that it is paid by. Once a channel took it, a draft is sent; where no channel did, it stays what it was, and `notSent` says
- * which took nothing. Throws `conflict` for one that is paid or void, for a draft whose due
- * date has passed, and where they cannot be reached that way.
+ * Sends an invoice with the link that it is paid by. Once a channel took it, a draft is sent; where no channel did, it
+ * stays what it was, and `notSent` says which took nothing. Throws `conflict` for one that is paid or void, for a draft
+ * whose due date has passed, and where they cannot be reached that way.
  */
-export async function send(tx: Tx, making: Making, id: string, by: readonly Type[]): Promise<Invoice & { notSent: NotSent[] }> {
+export async function send(
+  tx: Tx,
+  making: Making,
+  id: string,
+  by: readonly Type[],
+): Promise<Invoice & { notSent: NotSent[] }> {
   const row = await lock(tx, id)
   mustBeSendable(row, tx.now)
   const about = await aboutOf(tx, making, row)
@@ -39,22 +44,37 @@ export async function send(tx: Tx, making: Making, id: string, by: readonly Type
   for (const way of ways) await write(tx, row, way, await recipientOf(tx, row.customerId, way), words)
   const { taken, notSent } = splitChannels(making, ways)
   if (taken.length > 0) {
-    const sent = { ...(row.status === 'draft' && { status: 'sent' as const, version: row.version + 1 }), sentAt: tx.now, sentVia: 'message' }
+    const sent = {
+      ...(row.status === 'draft' && { status: 'sent' as const, version: row.version + 1 }),
+      sentAt: tx.now,
+      sentVia: 'message',
+    }
     await tx.update(invoices).set(sent).where(eq(invoices.id, id))
     audit.record(tx, { entity: 'invoices', entityId: id, action: 'sent', after: { by: taken } })
     tx.changed('invoices')
-  } else audit.record(tx, { entity: 'invoices', entityId: id, action: 'not sent', after: { by: notSent.map((left) => left.by) } })
+  } else
+    audit.record(tx, {
+      entity: 'invoices',
+      entityId: id,
+      action: 'not sent',
+      after: { by: notSent.map((left) => left.by) },
+    })
   return { ...(await get(tx, id)), notSent }
 }
 
 /** What the owner can send from their own phone or mail app, with the link as it is now. */
 export async function readShare(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, id: string): Promise<Share> {
   const row = one(await tx.select().from(invoices).where(eq(invoices.id, id)))
-  const [about, facts, { phone, email }] = await Promise.all([aboutOf(tx, making, row), business.facts(tx), customers.contact(tx, row.customerId)])
+  const [about, facts, { phone, email }] = await Promise.all([
+    aboutOf(tx, making, row),
+    business.facts(tx),
+    customers.contact(tx, row.customerId),
+  ])
   const { text, subject, message } = invoiceWords(facts, about)
   const byHand: Share['byHand'] = []
   // Who said STOP is not texted from another phone either.
-  if (!(await messages.hasStopped(tx, phone))) byHand.push({ type: 'sms', recipient: phone, subject: null, message: text })
+  if (!(await messages.hasStopped(tx, phone)))
+    byHand.push({ type: 'sms', recipient: phone, subject: null, message: text })
   if (email !== null) byHand.push({ type: 'email', recipient: email, subject, message })
   return { link: about.link, byHand }
 }
@@ -62,14 +82,16 @@ export async function readShare(tx: Tx, making: Pick<Parts, 'config' | 'seals'>,
 /** Throws `conflict` for one that is paid or void, and for a draft whose due date has passed. */
 export function mustBeSendable({ status, invoiceNumber, dueDate }: Awaited<ReturnType<typeof lock>>, now: Date): void {
   if (!may('send', status)) throw conflict(`${invoiceNumber} is ${status}, so there is nothing to send.`)
-  if (status === 'draft' && toDay(dueDate) < toDay(now)) throw conflict('The due date of this draft has passed. Please move it first.')
+  if (status === 'draft' && toDay(dueDate) < toDay(now))
+    throw conflict('The due date of this draft has passed. Please move it first.')
 }
 
 /** Throws `conflict` when they said STOP, or have no such address. */
 async function recipientOf(tx: Tx, customerId: string, way: Type): Promise<string> {
   const { phone, email } = await customers.hold(tx, customerId)
   if (way === 'sms') {
-    if (await messages.hasStopped(tx, phone)) throw conflict('They have answered STOP to our texts, so no text goes out. Please e-mail it.')
+    if (await messages.hasStopped(tx, phone))
+      throw conflict('They have answered STOP to our texts, so no text goes out. Please e-mail it.')
     if (await messages.declinesTexts(tx, phone)) throw conflict(DECLINED)
     return phone
   }
@@ -77,26 +99,41 @@ async function recipientOf(tx: Tx, customerId: string, way: Type): Promise<strin
   return email
 }
 
-/** Puts one message in the outbox. Its purpose is the invoice, also of a reminder: a reminder is what an appointment has. */
-export async function write(tx: Tx, { customerId, jobId }: Row, type: Type, recipient: string, words: Words): Promise<string> {
+/**
+ * Puts one message in the outbox. Its purpose is the invoice, also of a reminder: a reminder is what an appointment
+ * has.
+ */
+export async function write(
+  tx: Tx,
+  { customerId, jobId }: Row,
+  type: Type,
+  recipient: string,
+  words: Words,
+): Promise<string> {
   const said = type === 'sms' ? { message: words.text } : { subject: words.subject, message: words.message }
   const { id } = await messages.enqueue(tx, { type, purpose: 'invoice', recipient, ...said, customerId, jobId })
   return id
 }
 
 /** What the messages about an invoice say of it. */
-export async function aboutOf(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, { id, linkVersion }: Row): Promise<About> {
+export async function aboutOf(
+  tx: Tx,
+  making: Pick<Parts, 'config' | 'seals'>,
+  { id, linkVersion }: Row,
+): Promise<About> {
   const { invoiceNumber, customerName: name, service, balance, dueDate } = await get(tx, id)
   return { name, invoiceNumber, service, balance, dueDate, link: payLink(making, { id, linkVersion }) }
 }
 
 /**
- * How somebody is written to by the product itself: by text when they agreed to texts, else by e-mail. Invoices are about their own order, so that who
- * has no e-mail address is texted, too, unless they said STOP or declined texts. Null: only the owner can reach them.
+ * How somebody is written to by the product itself: by text when they agreed to texts, else by e-mail. Invoices are
+ * about their own order, so that who has no e-mail address is texted, too, unless they said STOP or declined texts.
+ * Null: only the owner can reach them.
  */
 export async function ownWay(tx: Tx, customerId: string): Promise<{ type: Type; recipient: string } | null> {
   const { phone, email, agreedToTexts } = await customers.contact(tx, customerId)
   const { stopped, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
-  if (mayTextAboutWork({ stopped, answer: answerOf(texts, agreedToTexts), ordered: true, hasMail: email !== null })) return { type: 'sms', recipient: phone }
+  if (mayTextAboutWork({ stopped, answer: answerOf(texts, agreedToTexts), ordered: true, hasMail: email !== null }))
+    return { type: 'sms', recipient: phone }
   return email === null ? null : { type: 'email', recipient: email }
 }

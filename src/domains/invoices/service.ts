@@ -1,4 +1,7 @@
-/** What is billed. The number and the sum are ours whatever was sent, a job is billed once, and an invoice is taken back but never deleted. */
+/**
+ * What is billed. The number and the sum are ours whatever was sent, a job is billed once, and an invoice is taken back
+ * but never deleted.
+ */
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
@@ -26,11 +29,21 @@ import { invoiceNumbers, invoices } from './tables.ts'
 export { follow, lock }
 
 /**
- * Makes an invoice with the next number of the year that it was issued in. What was paid for the estimate of its job is credited. Throws `invalid` for
- * sums that do not add up, for a day to come and for a due date before the day of the invoice, and `conflict` for a job that cannot be billed.
+ * Makes an invoice with the next number of the year that it was issued in. What was paid for the estimate of its job is
+ * credited. Throws `invalid` for sums that do not add up, for a day to come and for a due date before the day of the
+ * invoice, and `conflict` for a job that cannot be billed.
  */
 export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDate'>): Promise<Invoice> {
-  const { notes = null, status: asked, issuedDate, dueDate, jobId = null, lineItems, discount = null, taxRate = 0 } = given
+  const {
+    notes = null,
+    status: asked,
+    issuedDate,
+    dueDate,
+    jobId = null,
+    lineItems,
+    discount = null,
+    taxRate = 0,
+  } = given
   const sum = await settled(tx, { ...given, jobId, lineItems: lineItems ?? [], discount, taxRate })
   const issued = issuedOn(issuedDate, tx.now)
   const due = dueOn(dueDate, issued)
@@ -52,7 +65,12 @@ export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDa
       })
       .returning(),
   )
-  audit.record(tx, { entity: 'invoices', entityId: row.id, action: 'created', after: { invoiceNumber, status, amount: row.amount } })
+  audit.record(tx, {
+    entity: 'invoices',
+    entityId: row.id,
+    action: 'created',
+    after: { invoiceNumber, status, amount: row.amount },
+  })
   await takeDeposits(tx, row)
   // The next one waits for this number: what is not needed is not asked.
   if (row.jobId !== null) await follow(tx, row.id)
@@ -72,7 +90,13 @@ export async function getWhole(tx: Tx, id: string): Promise<WholeInvoice> {
   const [invoice, [person], entries] = await Promise.all([
     get(tx, id),
     tx
-      .select({ phone: customers.phone, email: customers.email, address: customers.address, site: jobs.siteAddress, endTime: jobs.endTime })
+      .select({
+        phone: customers.phone,
+        email: customers.email,
+        address: customers.address,
+        site: jobs.siteAddress,
+        endTime: jobs.endTime,
+      })
       .from(invoices)
       .innerJoin(customers, eq(customers.id, invoices.customerId))
       .leftJoin(jobs, eq(jobs.id, invoices.jobId))
@@ -81,26 +105,47 @@ export async function getWhole(tx: Tx, id: string): Promise<WholeInvoice> {
   ])
   if (!person) throw notFound(GONE)
   const { phone, email, address, site, endTime } = person
-  return { ...invoice, customerPhone: phone, customerEmail: email, customerAddress: address, siteAddress: site, servedAt: endTime, entries }
+  return {
+    ...invoice,
+    customerPhone: phone,
+    customerEmail: email,
+    customerAddress: address,
+    siteAddress: site,
+    servedAt: endTime,
+    entries,
+  }
 }
 
 const VOID = 'The invoice is void.'
 
-/** Takes an invoice back, and what still waits to tell of it. What came by credit goes back to its estimate. Throws `conflict` for one that is paid, or that money was paid on. */
+/**
+ * Takes an invoice back, and what still waits to tell of it. What came by credit goes back to its estimate. Throws
+ * `conflict` for one that is paid, or that money was paid on.
+ */
 export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invoice> {
   const row = await lock(tx, id)
   if (row.status === 'void') return get(tx, id)
   const entries = await ledger.of(tx, { invoiceId: id })
   // What was given back is gone, whether it was let go or is owed again; what came by credit goes back.
-  const money = entries.filter(({ kind }) => kind === 'payment' || kind === 'refund').reduce((sum, { amount }) => sum + amount, 0)
+  const money = entries
+    .filter(({ kind }) => kind === 'payment' || kind === 'refund')
+    .reduce((sum, { amount }) => sum + amount, 0)
   if (money > 0 || (!may('void', row.status) && row.status !== 'paid'))
-    throw conflict(`${row.invoiceNumber} has payments of ${formatCents(money)}. Please refund them first; then it can be voided.`)
+    throw conflict(
+      `${row.invoiceNumber} has payments of ${formatCents(money)}. Please refund them first; then it can be voided.`,
+    )
   await tx
     .update(invoices)
     .set({ status: 'void', voidedAt: tx.now, voidReason: reason, version: row.version + 1 })
     .where(eq(invoices.id, id))
   await giveDepositsBack(tx, row)
-  audit.record(tx, { entity: 'invoices', entityId: id, action: 'voided', before: { status: row.status }, after: { status: 'void', reason } })
+  audit.record(tx, {
+    entity: 'invoices',
+    entityId: id,
+    action: 'voided',
+    before: { status: row.status },
+    after: { status: 'void', reason },
+  })
   await takeBackReminders(tx, row, VOID)
   await withdrawLinked(tx, row.customerId, payPage(id), VOID)
   tx.emit('invoice.voided', { invoiceId: id })
@@ -109,7 +154,10 @@ export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invo
   return get(tx, id)
 }
 
-/** A draft with the same lines for the same customer. Of a void invoice the job goes with it, as long as nobody has billed it since. */
+/**
+ * A draft with the same lines for the same customer. Of a void invoice the job goes with it, as long as nobody has
+ * billed it since.
+ */
 export async function copy(tx: Tx, id: string): Promise<Invoice> {
   const row = await lock(tx, id)
   const { discount, ...from } = await get(tx, id)
@@ -123,7 +171,11 @@ export async function copy(tx: Tx, id: string): Promise<Invoice> {
     taxRate,
     notes,
     lineItems: itemsOf(from),
-    discount: discount && (discount.percent === null ? { name: discount.name, cents: discount.cents } : { name: discount.name, percent: discount.percent }),
+    discount:
+      discount &&
+      (discount.percent === null
+        ? { name: discount.name, cents: discount.cents }
+        : { name: discount.name, percent: discount.percent }),
     status: 'draft',
   })
 }

@@ -5,5 +5,8 @@ import type { LineItem } from './contract.ts'
 export const shownLines = (items: readonly LineItem[]): LineItem[] =>
   items.flatMap(({ discount, ...line }) => {
     const off = lineOff({ ...line, ...(discount && { discount }) })
-    return [line, ...(discount && off > 0 ? [{ description: discount.name, quantity: 1, unitPrice: -off, total: -off }] : [])]
+    return [
+      line,
+      ...(discount && off > 0 ? [{ description: discount.name, quantity: 1, unitPrice: -off, total: -off }] : []),
+    ]
   })

@@ -75,7 +75,10 @@ export const invoices = pgTable(
 )
 
 /** Of each calendar year, the number that was given last. */
-export const invoiceNumbers = pgTable('invoice_numbers', { year: integer('year').primaryKey(), last: integer('last').notNull() })
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+})
 
 /** Which reminders of an invoice went out: each once. `days` after its due date, below zero before it. */
 export const invoiceReminders = pgTable(

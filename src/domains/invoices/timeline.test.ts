@@ -40,7 +40,11 @@ test('what happened with an invoice is told on its page, and where its job and i
     expect(told).toContainEqual(expect.stringMatching(new RegExp(` voided invoice ${invoiceNumber}\\.$`)))
   }
   const { body } = await owner.get(`/api/jobs/${jobId}/timeline?kind=invoice`)
-  expect(body[0]).toMatchObject({ kind: 'invoice', href: `/dashboard/invoices/${id}`, detail: 'Reason: Wrong customer' })
+  expect(body[0]).toMatchObject({
+    kind: 'invoice',
+    href: `/dashboard/invoices/${id}`,
+    detail: 'Reason: Wrong customer',
+  })
   const audit = (await owner.get(`/api/audit?kind=invoices&record=${id}`)).body
   expect(audit[0]).toMatchObject({ kind: 'invoices', title: invoiceNumber, action: 'voided' })
   expect((await owner.get('/api/invoices/00000000-0000-4000-8000-000000000000/timeline')).status).toBe(404)

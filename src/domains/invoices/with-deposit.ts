@@ -12,8 +12,8 @@ import type { Making } from './send.ts'
 import { create, follow, get } from './service.ts'
 
 /**
- * Makes an invoice, and enters the deposit that was taken before, with its receipt. Throws as `create` does, and `invalid` for a deposit above what is
- * owed.
+ * Makes an invoice, and enters the deposit that was taken before, with its receipt. Throws as `create` does, and
+ * `invalid` for a deposit above what is owed.
  */
 export async function createWithDeposit(tx: Tx, making: Making, { deposit, ...given }: NewInvoice): Promise<Invoice> {
   const made = await create(tx, given)
@@ -25,7 +25,11 @@ export async function createWithDeposit(tx: Tx, making: Making, { deposit, ...gi
     throw invalid(message, [{ path: 'deposit.amount', message }])
   }
   const row = await lock(tx, id)
-  const entry = one([await ledger.enter(tx, { invoiceId: id, businessId, kind: 'payment', method, amount, reference })].filter((entered) => entered !== null))
+  const entry = one(
+    [await ledger.enter(tx, { invoiceId: id, businessId, kind: 'payment', method, amount, reference })].filter(
+      (entered) => entered !== null,
+    ),
+  )
   audit.record(tx, {
     entity: 'invoices',
     entityId: id,
@@ -34,6 +38,10 @@ export async function createWithDeposit(tx: Tx, making: Making, { deposit, ...gi
   })
   await follow(tx, id)
   const link = row.status === 'draft' ? null : payLink(making, row)
-  await writeReceipt(tx, { customerId, jobId, number: invoiceNumber, left: balance - amount, closed: false, link }, entry)
+  await writeReceipt(
+    tx,
+    { customerId, jobId, number: invoiceNumber, left: balance - amount, closed: false, link },
+    entry,
+  )
   return get(tx, id)
 }

@@ -26,7 +26,12 @@ export function invoiceWords(facts: Facts, about: About): Words {
   return {
     text: `${greet(about.name)}, this is ${facts.name}. Your invoice ${invoiceNumber}${forWhat} is ready: ${due}. See it and pay here: ${link} Reply STOP to opt out.`,
     subject: `Invoice ${invoiceNumber} from ${facts.name}`,
-    message: letter(facts, about, `Your invoice ${invoiceNumber}${forWhat} is ready: ${due}.`, `See it and pay by card here:\n${link}`),
+    message: letter(
+      facts,
+      about,
+      `Your invoice ${invoiceNumber}${forWhat} is ready: ${due}.`,
+      `See it and pay by card here:\n${link}`,
+    ),
   }
 }
 

@@ -8,18 +8,28 @@ const aDone = async (change: object = {}) => {
   await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
   return { id: String(job.id), customerId: String(job.customerId) }
 }
-const ids = async (query: string): Promise<string[]> => (await at.owner.get(`/api/jobs?${query}`)).body.map(({ id }: { id: string }) => id)
+const ids = async (query: string): Promise<string[]> =>
+  (await at.owner.get(`/api/jobs?${query}`)).body.map(({ id }: { id: string }) => id)
 const counts = async () => (await at.owner.get('/api/jobs/counts')).body
 const archive = (id: string) => at.owner.post(`/api/jobs/${id}/archive`)
 
 test('a job that is done leaves the lists, the search and the counts; its customer, the day and the calendar still show it', async () => {
   const { id, customerId } = await aDone({ customer: { name: 'Archived Vargas' } })
   const before = await counts()
-  expect(await archive(id)).toMatchObject({ status: 200, body: { status: 'completed', archivedAt: expect.any(String) } })
+  expect(await archive(id)).toMatchObject({
+    status: 200,
+    body: { status: 'completed', archivedAt: expect.any(String) },
+  })
   expect((await archive(id)).status).toBe(200)
   for (const query of ['', 'status=completed', 'q=Archived Vargas', 'sort=scheduled', 'from=2026-11-20&to=2026-11-20'])
     expect(await ids(query), query).not.toContain(id)
-  for (const query of ['archived=true', 'archived=true&q=Archived Vargas', 'archived=true&status=completed', `customerId=${customerId}`, `ids=${id}`])
+  for (const query of [
+    'archived=true',
+    'archived=true&q=Archived Vargas',
+    'archived=true&status=completed',
+    `customerId=${customerId}`,
+    `ids=${id}`,
+  ])
     expect(await ids(query), query).toEqual([id])
   expect(await counts()).toMatchObject({ all: before.all - 1, completed: before.completed - 1, archived: 1 })
   expect((await at.owner.get('/api/jobs?archived=true')).headers.get('x-total-count')).toBe('1')

@@ -7,7 +7,10 @@ import { lockJob } from './row.ts'
 import { get } from './service.ts'
 import { jobs } from './tables.ts'
 
-/** Takes a job that is done with out of the lists, or puts it back. Its customer, the calendar and the history go on showing it. Throws `conflict` for one that is to be done. */
+/**
+ * Takes a job that is done with out of the lists, or puts it back. Its customer, the calendar and the history go on
+ * showing it. Throws `conflict` for one that is to be done.
+ */
 export async function archive(tx: Tx, id: string, archived: boolean): Promise<Job> {
   const before = await lockJob(tx, id)
   if ((before.archivedAt !== null) === archived) return get(tx, id)

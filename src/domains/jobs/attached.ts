@@ -23,14 +23,39 @@ const THINGS: Record<string, { called: readonly [one: string, many: string]; goe
   reservations: { called: ['reservation of material', 'reservations of material'], goes: true },
   recurring_visits: { called: ['visit of a recurring service', 'visits of recurring services'], goes: false },
   service_requests: { called: ['request that it came from', 'requests that it came from'], goes: false },
-  invoices: { called: ['invoice', 'invoices'], goes: false, keeps: 'There is an invoice for it, and invoices are never deleted' },
+  invoices: {
+    called: ['invoice', 'invoices'],
+    goes: false,
+    keeps: 'There is an invoice for it, and invoices are never deleted',
+  },
   payments: { called: ['payment', 'payments'], goes: false, keeps: 'Money was paid for it' },
-  material_usage: { called: ['use of material', 'uses of material'], goes: false, keeps: 'Materials were used on it, and their cost stands in the books' },
-  stock_moves: { called: ['move of stock', 'moves of stock'], goes: false, keeps: 'It stands in the ledger of the stock' },
-  equipment_usage: { called: ['use of equipment', 'uses of equipment'], goes: false, keeps: 'Hours of equipment are recorded on it' },
+  material_usage: {
+    called: ['use of material', 'uses of material'],
+    goes: false,
+    keeps: 'Materials were used on it, and their cost stands in the books',
+  },
+  stock_moves: {
+    called: ['move of stock', 'moves of stock'],
+    goes: false,
+    keeps: 'It stands in the ledger of the stock',
+  },
+  equipment_usage: {
+    called: ['use of equipment', 'uses of equipment'],
+    goes: false,
+    keeps: 'Hours of equipment are recorded on it',
+  },
 }
 /** Part of the job itself: nobody would miss them. */
-const ITSELF = new Set(['job_technicians', 'job_equipment', 'job_labor', 'job_equipment_costs', 'job_surfaces', 'job_needs', 'job_usage', 'coverage_observed'])
+const ITSELF = new Set([
+  'job_technicians',
+  'job_equipment',
+  'job_labor',
+  'job_equipment_costs',
+  'job_surfaces',
+  'job_needs',
+  'job_usage',
+  'coverage_observed',
+])
 
 /** What hangs on a job, before it is deleted. */
 export async function attached(tx: Tx, id: string): Promise<Attached> {
@@ -38,14 +63,23 @@ export async function attached(tx: Tx, id: string): Promise<Attached> {
   const counted = (await referring(tx, id)).filter(({ of, many }) => many > 0 && !ITSELF.has(of))
   const money = job.paymentStatus !== 'pending' || (job.depositAmount ?? 0) > 0 ? 'Money was paid for it' : undefined
   // A table of a later day that nobody told us of keeps the job: the database would refuse it.
-  const keeps = money ?? counted.map(({ of }) => (THINGS[of] ? THINGS[of].keeps : 'Something else belongs to it')).find((why) => why !== undefined)
+  const keeps =
+    money ??
+    counted
+      .map(({ of }) => (THINGS[of] ? THINGS[of].keeps : 'Something else belongs to it'))
+      .find((why) => why !== undefined)
   return {
-    things: counted.map(({ of, many }) => ({ words: `${many} ${calledOf(of)[many === 1 ? 0 : 1]}`, many, goes: THINGS[of]?.goes ?? false })),
+    things: counted.map(({ of, many }) => ({
+      words: `${many} ${calledOf(of)[many === 1 ? 0 : 1]}`,
+      many,
+      goes: THINGS[of]?.goes ?? false,
+    })),
     blocked: keeps ? `This job cannot be deleted. ${keeps}. You can cancel the job instead.` : null,
   }
 }
 
-const calledOf = (of: string): readonly [one: string, many: string] => THINGS[of]?.called ?? ['other record', 'other records']
+const calledOf = (of: string): readonly [one: string, many: string] =>
+  THINGS[of]?.called ?? ['other record', 'other records']
 
 /** How many rows of which table refer to a job. The database alone knows every table that may. */
 async function referring(tx: Tx, id: string): Promise<{ of: string; many: number }[]> {
@@ -55,14 +89,18 @@ async function referring(tx: Tx, id: string): Promise<{ of: string; many: number
     where c.contype = 'f' and c.confrelid = ${getTableName(jobs)}::regclass
     order by 1, 2`)
   const counts = tables.map(
-    ({ of, column }) => sql`select ${of}::text as of, count(*)::int as many from ${sql.identifier(of)} where ${sql.identifier(column)} = ${id}`,
+    ({ of, column }) =>
+      sql`select ${of}::text as of, count(*)::int as many from ${sql.identifier(of)} where ${sql.identifier(column)} = ${id}`,
   )
   if (counts.length === 0) return []
   const { rows } = await tx.execute<{ of: string; many: number }>(sql.join(counts, sql` union all `))
   return rows
 }
 
-/** Deletes a job, and what goes with it. Photos stay without a job, and messages that still wait for it are not sent. Throws `conflict` where money hangs on it. */
+/**
+ * Deletes a job, and what goes with it. Photos stay without a job, and messages that still wait for it are not sent.
+ * Throws `conflict` where money hangs on it.
+ */
 export async function removeForGood(tx: Tx, id: string): Promise<{ id: string }> {
   const row = await lockJob(tx, id)
   const { customerName } = await get(tx, id)

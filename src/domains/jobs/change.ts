@@ -37,16 +37,27 @@ const TOLD = [
 const TAKES = ['service', 'areaSqFt', 'finish'] as const satisfies readonly (typeof TOLD)[number][]
 
 /**
- * Changes what is given and leaves the rest. A first date makes a requested job scheduled, no date a scheduled one requested again; a new date or
- * time takes back that the customer has confirmed and was reminded. Throws CHANGED when `version` is not the one that stands, SCHEDULE_CONFLICT for a clash that is
- * not kept, and `invalid` for times that cannot be.
+ * Changes what is given and leaves the rest. A first date makes a requested job scheduled, no date a scheduled one
+ * requested again; a new date or time takes back that the customer has confirmed and was reminded. Throws CHANGED when
+ * `version` is not the one that stands, SCHEDULE_CONFLICT for a clash that is not kept, and `invalid` for times that
+ * cannot be.
  */
 export async function update(tx: Tx, id: string, change: JobChange): Promise<Job> {
-  const { version, technicianIds, equipmentIds, keepClashes = false, startTime, endTime, actualDuration, ...given } = change
+  const {
+    version,
+    technicianIds,
+    equipmentIds,
+    keepClashes = false,
+    startTime,
+    endTime,
+    actualDuration,
+    ...given
+  } = change
   const before = await lockForWork(tx, id)
   await audit.sameVersion(tx, 'jobs', before, version)
   const when = await settled(tx, before, given)
-  const isMoved = before.scheduledDate !== when.scheduledDate || (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime
+  const isMoved =
+    before.scheduledDate !== when.scheduledDate || (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime
   const next: Row = {
     ...before,
     ...defined(given),
@@ -65,7 +76,13 @@ export async function update(tx: Tx, id: string, change: JobChange): Promise<Job
   if (technicianIds || equipmentIds) await setCrew(tx, before, wanted)
   const { standsAt: _standsAt, search: _search, ...row } = next
   const after = one(await tx.update(jobs).set(row).where(eq(jobs.id, id)).returning())
-  if (isMoved || technicianIds || equipmentIds || before.days !== after.days || before.estimatedDuration !== after.estimatedDuration)
+  if (
+    isMoved ||
+    technicianIds ||
+    equipmentIds ||
+    before.days !== after.days ||
+    before.estimatedDuration !== after.estimatedDuration
+  )
     await bookJob(tx, after, wanted, keepClashes)
   const told = difference({ ...asTyped(before), ...crew }, { ...asTyped(after), ...(await crewOf(tx, id)) })
   if (Object.keys(told.after).length === 0) return get(tx, id)
@@ -98,9 +115,16 @@ type Told = Row & Awaited<ReturnType<typeof crewOf>>
 
 /** Only what differs, before and after; people and things by name, though two of one name are two. */
 function difference(before: Told, after: Told): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const keys = [...TOLD, 'technicians' as const, 'equipment' as const].filter((key) => !same(plain(before[key]), plain(after[key])))
+  const keys = [...TOLD, 'technicians' as const, 'equipment' as const].filter(
+    (key) => !same(plain(before[key]), plain(after[key])),
+  )
   const said = (told: Told) =>
-    Object.fromEntries(keys.map((key) => [key, key === 'technicians' || key === 'equipment' ? told[key].map(({ name }) => name) : told[key]]))
+    Object.fromEntries(
+      keys.map((key) => [
+        key,
+        key === 'technicians' || key === 'equipment' ? told[key].map(({ name }) => name) : told[key],
+      ]),
+    )
   return { before: said(before), after: said(after) }
 }
 
@@ -111,4 +135,6 @@ const asTyped = (row: Row): Row => ({ ...row, scheduledTime: row.scheduledTime?.
 
 /** What was left out says nothing. */
 const defined = <Given extends object>(given: Given): { [Key in keyof Given]: Exclude<Given[Key], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Key in keyof Given]: Exclude<Given[Key], undefined> }
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Given]: Exclude<Given[Key], undefined>
+  }

@@ -8,7 +8,8 @@ type Line = { id: string; text: string; doneAt: string | null; doneBy: string | 
 const lines = async (id: string): Promise<Line[]> => (await at.owner.get(`/api/jobs/${id}`)).body.tasks
 const texts = async (id: string) => (await lines(id)).map(({ text }) => text)
 const add = (id: string, text: string) => at.owner.post(`/api/jobs/${id}/tasks`, { text })
-const change = (id: string, taskId: string, body: object, caller = at.owner) => caller.patch(`/api/jobs/${id}/tasks/${taskId}`, body)
+const change = (id: string, taskId: string, body: object, caller = at.owner) =>
+  caller.patch(`/api/jobs/${id}/tasks/${taskId}`, body)
 
 describe('the checklist of a job', () => {
   test('grows at its end, is said otherwise, and loses a line', async () => {
@@ -18,10 +19,9 @@ describe('the checklist of a job', () => {
     expect(await texts(id)).toEqual(['Photo before', 'Rust spots treated', 'First coat'])
     expect((await change(id, made.body.id, { text: 'Second coat' })).body.text).toBe('Second coat')
     const [first] = await lines(id)
-    expect((await at.owner.call('DELETE', `/api/jobs/${id}/tasks/${first?.id}`)).body.map(({ text }: Line) => text)).toEqual([
-      'Rust spots treated',
-      'Second coat',
-    ])
+    expect(
+      (await at.owner.call('DELETE', `/api/jobs/${id}/tasks/${first?.id}`)).body.map(({ text }: Line) => text),
+    ).toEqual(['Rust spots treated', 'Second coat'])
   })
 
   test('is ticked by name and time, and the tick can be taken back', async () => {
@@ -42,7 +42,10 @@ describe('the checklist of a job', () => {
     const order = (ids: unknown[]) => at.owner.call('PUT', `/api/jobs/${id}/tasks/order`, { ids })
     expect((await order([c, a, b])).body.map(({ text }: Line) => text)).toEqual(['c', 'a', 'b'])
     expect(await order([a, b, b, c])).toMatchObject({ status: 400, body: { error: 'Please name each line once.' } })
-    const changed = { status: 409, body: { error: 'The lines of this checklist have changed meanwhile. Please put them in order again.' } }
+    const changed = {
+      status: 409,
+      body: { error: 'The lines of this checklist have changed meanwhile. Please put them in order again.' },
+    }
     for (const ids of [[a, b], [a, b, NOBODY], [a, b, c, NOBODY], []]) expect(await order(ids)).toMatchObject(changed)
     expect(await texts(id)).toEqual(['c', 'a', 'b'])
   })
@@ -57,7 +60,9 @@ describe('the checklist of a job', () => {
     const { id } = await at.crew.aJob({ tasks: Array.from({ length: 45 }, (_, place) => `Line ${place}`) })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => add(id, `More ${place}`)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('A checklist has at most 50 lines. Please take one off first.')
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'A checklist has at most 50 lines. Please take one off first.',
+    )
     expect(await lines(id)).toHaveLength(50)
   })
 
@@ -83,7 +88,10 @@ describe('the checklist of a job', () => {
   test('is ticked by the technician whose job it is, who cannot change its words', async () => {
     const technician = await at.app.as('technician')
     const sam = await at.crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })
-    const [own, other] = [await at.crew.aJob({ tasks: ['a'], technicianIds: [sam.id] }), await at.crew.aJob({ tasks: ['a'] })]
+    const [own, other] = [
+      await at.crew.aJob({ tasks: ['a'], technicianIds: [sam.id] }),
+      await at.crew.aJob({ tasks: ['a'] }),
+    ]
     const [mine, foreign] = [(await lines(own.id))[0]?.id ?? '', (await lines(other.id))[0]?.id ?? '']
     expect((await change(own.id, mine, { done: true }, technician)).body).toMatchObject({ doneBy: 'Sam technician' })
     expect((await change(own.id, mine, { text: 'b' }, technician)).status).toBe(403)

@@ -12,7 +12,11 @@ import { jobTasks } from './tables.ts'
 
 /** In order. */
 export async function tasksOf(tx: Tx, jobId: string): Promise<Task[]> {
-  return tx.select(shown).from(jobTasks).where(eq(jobTasks.jobId, jobId)).orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
+  return tx
+    .select(shown)
+    .from(jobTasks)
+    .where(eq(jobTasks.jobId, jobId))
+    .orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
 }
 
 /** Adds a line at the end. Throws `conflict` for one too many, and once its customer was erased. */
@@ -22,7 +26,8 @@ export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task
     .select({ last: max(jobTasks.place), many: count() })
     .from(jobTasks)
     .where(eq(jobTasks.jobId, jobId))
-  if ((there?.many ?? 0) >= MOST_TASKS) throw conflict(`A checklist has at most ${MOST_TASKS} lines. Please take one off first.`)
+  if ((there?.many ?? 0) >= MOST_TASKS)
+    throw conflict(`A checklist has at most ${MOST_TASKS} lines. Please take one off first.`)
   const made = one(
     await tx
       .insert(jobTasks)
@@ -41,7 +46,8 @@ export async function changeTask(
   { text, done }: { text?: string | undefined; done?: boolean | undefined },
 ): Promise<Task> {
   await mustBeTheirs(tx, jobId)
-  if (text !== undefined && tx.actor.role === 'technician') throw forbidden('Your account may tick the checklist, not change its words. Please ask the office.')
+  if (text !== undefined && tx.actor.role === 'technician')
+    throw forbidden('Your account may tick the checklist, not change its words. Please ask the office.')
   if (text !== undefined) await lockForWork(tx, jobId)
   const before = await lockTask(tx, jobId, taskId)
   const isTicked = done !== undefined && done !== (before.doneAt !== null)
@@ -51,7 +57,8 @@ export async function changeTask(
   }
   const after = one(await tx.update(jobTasks).set(next).where(eq(jobTasks.id, taskId)).returning(shown))
   if (after.text !== before.text) told(tx, jobId, 'checklist changed', { line: before.text }, { line: after.text })
-  if (isTicked) told(tx, jobId, done ? 'checklist line ticked' : 'checklist line opened again', {}, { line: after.text })
+  if (isTicked)
+    told(tx, jobId, done ? 'checklist line ticked' : 'checklist line opened again', {}, { line: after.text })
   return after
 }
 
@@ -64,7 +71,10 @@ export async function removeTask(tx: Tx, jobId: string, taskId: string): Promise
   return tasksOf(tx, jobId)
 }
 
-/** All of its lines, each once, in this order. Throws `conflict` when they are not all: somebody added one or took one off. */
+/**
+ * All of its lines, each once, in this order. Throws `conflict` when they are not all: somebody added one or took one
+ * off.
+ */
 export async function orderTasks(tx: Tx, jobId: string, ids: readonly string[]): Promise<Task[]> {
   await lockForWork(tx, jobId)
   const before = await tasksOf(tx, jobId)

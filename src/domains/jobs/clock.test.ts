@@ -48,7 +48,11 @@ describe('the clock of a job', () => {
     pass(60)
     await stop(id)
     pass(30)
-    expect((await start(id)).body).toMatchObject({ startTime: '2026-11-19T14:04:00.000Z', endTime: null, actualDuration: 60 })
+    expect((await start(id)).body).toMatchObject({
+      startTime: '2026-11-19T14:04:00.000Z',
+      endTime: null,
+      actualDuration: 60,
+    })
     pass(45)
     expect((await stop(id)).body).toMatchObject({ actualDuration: 105, endTime: '2026-11-19T16:19:00.000Z' })
   })
@@ -68,42 +72,88 @@ describe('the clock of a job', () => {
       const { id } = await crew.aJob()
       await start(id)
       pass(25)
-      expect((await owner.patch(`/api/jobs/${id}/status`, { status })).body).toMatchObject({ status, actualDuration: 25, clockStartedAt: null })
+      expect((await owner.patch(`/api/jobs/${id}/status`, { status })).body).toMatchObject({
+        status,
+        actualDuration: 25,
+        clockStartedAt: null,
+      })
     }
   })
 
   test('does not start for a cancelled job', async () => {
     const { id } = await crew.aJob()
     await owner.patch(`/api/jobs/${id}/status`, { status: 'cancelled' })
-    expect(await start(id)).toMatchObject({ status: 409, body: { error: 'This job is cancelled, so its clock cannot start. Please set its status first.' } })
+    expect(await start(id)).toMatchObject({
+      status: 409,
+      body: { error: 'This job is cancelled, so its clock cannot start. Please set its status first.' },
+    })
   })
 
   test('of a job that does not exist is told so', async () => {
-    expect(await start('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404, body: { error: 'That job does not exist any more.' } })
+    expect(await start('00000000-0000-4000-8000-000000000000')).toMatchObject({
+      status: 404,
+      body: { error: 'That job does not exist any more.' },
+    })
     expect((await stop('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 })
 
 describe('a correction by hand', () => {
-  const correct = async (id: string, change: Record<string, unknown>) => owner.patch(`/api/jobs/${id}`, { version: (await get(id)).version, ...change })
+  const correct = async (id: string, change: Record<string, unknown>) =>
+    owner.patch(`/api/jobs/${id}`, { version: (await get(id)).version, ...change })
 
   test('of start and end gives the duration, unless that is said too', async () => {
     const { id } = await crew.aJob()
     const times = { startTime: '2026-11-18T14:00:00Z', endTime: '2026-11-18T11:30:00-05:00' }
-    expect((await correct(id, times)).body).toMatchObject({ startTime: '2026-11-18T14:00:00.000Z', endTime: '2026-11-18T16:30:00.000Z', actualDuration: 150 })
+    expect((await correct(id, times)).body).toMatchObject({
+      startTime: '2026-11-18T14:00:00.000Z',
+      endTime: '2026-11-18T16:30:00.000Z',
+      actualDuration: 150,
+    })
     expect((await correct(id, { ...times, actualDuration: 120 })).body.actualDuration).toBe(120)
-    expect((await correct(id, { actualDuration: 90 })).body).toMatchObject({ actualDuration: 90, endTime: '2026-11-18T16:30:00.000Z' })
-    expect((await correct(id, { startTime: null, endTime: null })).body).toMatchObject({ startTime: null, endTime: null, actualDuration: null })
+    expect((await correct(id, { actualDuration: 90 })).body).toMatchObject({
+      actualDuration: 90,
+      endTime: '2026-11-18T16:30:00.000Z',
+    })
+    expect((await correct(id, { startTime: null, endTime: null })).body).toMatchObject({
+      startTime: null,
+      endTime: null,
+      actualDuration: null,
+    })
   })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['an end before the start', { startTime: '2026-11-18T14:00:00Z', endTime: '2026-11-18T13:00:00Z' }, 'Please enter an end after the start.'],
+    [
+      'an end before the start',
+      { startTime: '2026-11-18T14:00:00Z', endTime: '2026-11-18T13:00:00Z' },
+      'Please enter an end after the start.',
+    ],
     ['an end without a start', { endTime: '2026-11-18T13:00:00Z' }, 'Please enter when the work began, too.'],
-    ['a start to come', { startTime: '2026-11-19T14:05:00Z' }, 'This is in the future. Please enter when the work began.'],
-    ['an end to come', { startTime: '2026-11-19T14:00:00Z', endTime: '2026-11-19T14:05:00Z' }, 'This is in the future. Please enter when the work ended.'],
-    ['years of work', { startTime: '2020-11-19T14:00:00Z', endTime: '2026-11-19T14:00:00Z' }, 'Please enter an end within 60 days of the start.'],
-    ['a year before there was a business', { startTime: '0000-01-01T00:00:00Z' }, 'Please enter a day in the year 2000 or later.'],
-    ['a year before the last century', { startTime: '1000-01-01T00:00:00Z' }, 'Please enter a day in the year 2000 or later.'],
+    [
+      'a start to come',
+      { startTime: '2026-11-19T14:05:00Z' },
+      'This is in the future. Please enter when the work began.',
+    ],
+    [
+      'an end to come',
+      { startTime: '2026-11-19T14:00:00Z', endTime: '2026-11-19T14:05:00Z' },
+      'This is in the future. Please enter when the work ended.',
+    ],
+    [
+      'years of work',
+      { startTime: '2020-11-19T14:00:00Z', endTime: '2026-11-19T14:00:00Z' },
+      'Please enter an end within 60 days of the start.',
+    ],
+    [
+      'a year before there was a business',
+      { startTime: '0000-01-01T00:00:00Z' },
+      'Please enter a day in the year 2000 or later.',
+    ],
+    [
+      'a year before the last century',
+      { startTime: '1000-01-01T00:00:00Z' },
+      'Please enter a day in the year 2000 or later.',
+    ],
     ['no instant at all', { startTime: '2026-02-31T14:00:00Z' }, 'Please enter a day and a time.'],
     ['negative minutes', { actualDuration: -1 }, 'Please enter whole minutes, from 0 to 10,000.'],
   ])('with %s is refused', async (_what, wrong, error) => {
@@ -134,7 +184,10 @@ describe('a technician', () => {
     pass(20)
     expect((await stop(own.id, technician)).body.actualDuration).toBe(20)
     for (const press of [start, stop])
-      expect(await press(other.id, technician)).toMatchObject({ status: 404, body: { error: 'That job is not one of yours.' } })
+      expect(await press(other.id, technician)).toMatchObject({
+        status: 404,
+        body: { error: 'That job is not one of yours.' },
+      })
     expect(await get(other.id)).toMatchObject({ status: 'requested', version: 1 })
   })
 })

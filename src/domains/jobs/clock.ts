@@ -1,4 +1,7 @@
-/** The clock of a job: when work began and ended, and how long it took. Who does a job may press it, the office may correct it. */
+/**
+ * The clock of a job: when work began and ended, and how long it took. Who does a job may press it, the office may
+ * correct it.
+ */
 import { differenceInDays, differenceInMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -19,18 +22,26 @@ type Times = Pick<Row, 'startTime' | 'endTime' | 'actualDuration' | 'clockStarte
 const OLDEST_DAYS = 60
 
 /**
- * The job is in progress and the clock runs; one that runs already runs on. `at`: when it was pressed, now unless told; a press from before the
- * last stop, which came late, changes nothing. Throws `conflict` for a cancelled job.
+ * The job is in progress and the clock runs; one that runs already runs on. `at`: when it was pressed, now unless told;
+ * a press from before the last stop, which came late, changes nothing. Throws `conflict` for a cancelled job.
  */
 export async function start(tx: Tx, id: string, at?: Date): Promise<Clock> {
   await mustBeTheirs(tx, id)
   const before = await lockForWork(tx, id)
-  if (before.status === 'cancelled') throw conflict('This job is cancelled, so its clock cannot start. Please set its status first.')
+  if (before.status === 'cancelled')
+    throw conflict('This job is cancelled, so its clock cannot start. Please set its status first.')
   if (before.clockStartedAt && before.status === 'in-progress') return toClock(before)
   const pressed = pressedAt(tx, at)
   if (at && before.endTime && pressed <= before.endTime) return toClock(before)
   const since = before.clockStartedAt ?? pressed
-  const change = { status: 'in-progress', startTime: before.startTime ?? since, endTime: null, clockStartedAt: since, cancelReason: null, archivedAt: null }
+  const change = {
+    status: 'in-progress',
+    startTime: before.startTime ?? since,
+    endTime: null,
+    clockStartedAt: since,
+    cancelReason: null,
+    archivedAt: null,
+  }
   const after = await save(tx, before, change, 'started')
   if (before.status !== 'in-progress') tx.emit('job.in-progress', { jobId: id })
   tx.emit('job.started', { jobId: id })
@@ -41,8 +52,9 @@ export async function start(tx: Tx, id: string, at?: Date): Promise<Clock> {
 export type Press = { at?: Date | undefined; sure?: boolean | undefined }
 
 /**
- * The clock stands, and what it ran is added to the actual duration; the status stays. One that stands already stays so, and so does one that was
- * started after `at`. Throws CLOCK_LEFT_RUNNING for one that nobody stopped in time: it asks when the work ended.
+ * The clock stands, and what it ran is added to the actual duration; the status stays. One that stands already stays
+ * so, and so does one that was started after `at`. Throws CLOCK_LEFT_RUNNING for one that nobody stopped in time: it
+ * asks when the work ended.
  */
 export async function stop(tx: Tx, id: string, { at, sure }: Press = {}): Promise<Clock> {
   await mustBeTheirs(tx, id)
@@ -68,7 +80,11 @@ export function pressedAt(tx: Tx, at: Date | undefined): Date {
 export function mustNotBeForgotten({ clockStartedAt }: Times, at: Date): void {
   if (!clockStartedAt || differenceInMinutes(at, clockStartedAt) <= LEFT_RUNNING) return
   const since = `${formatDay(clockStartedAt)}, ${formatTime(clockStartedAt)}`
-  throw new Problem(409, 'CLOCK_LEFT_RUNNING', `The clock of this job has run since ${since}. Please say when the work ended.`)
+  throw new Problem(
+    409,
+    'CLOCK_LEFT_RUNNING',
+    `The clock of this job has run since ${since}. Please say when the work ended.`,
+  )
 }
 
 async function save(tx: Tx, before: Row, change: Partial<Row>, action: string): Promise<Row> {
@@ -97,18 +113,23 @@ export function stopped({ clockStartedAt, actualDuration }: Times, now: Date): P
   return {
     clockStartedAt: null,
     endTime: now,
-    actualDuration: (actualDuration ?? 0) + Math.max(0, differenceInMinutes(now, clockStartedAt, { roundingMethod: 'round' })),
+    actualDuration:
+      (actualDuration ?? 0) + Math.max(0, differenceInMinutes(now, clockStartedAt, { roundingMethod: 'round' })),
   }
 }
 
-export type Correction = { startTime?: Date | null | undefined; endTime?: Date | null | undefined; actualDuration?: number | null | undefined }
+export type Correction = {
+  startTime?: Date | null | undefined
+  endTime?: Date | null | undefined
+  actualDuration?: number | null | undefined
+}
 
 /** Longer than any work of ours: a wrong day was chosen. */
 const MOST_DAYS = 60
 
 /**
- * What a correction by hand changes. A new start or end gives a new duration, unless that is said too. Throws `conflict` while the clock runs,
- * `invalid` for an end before the start, in the future, or without a start.
+ * What a correction by hand changes. A new start or end gives a new duration, unless that is said too. Throws
+ * `conflict` while the clock runs, `invalid` for an end before the start, in the future, or without a start.
  */
 export function corrected(before: Times, said: Correction, now: Date): Partial<Times> {
   if (Object.values(said).every((value) => value === undefined)) return {}
@@ -116,13 +137,16 @@ export function corrected(before: Times, said: Correction, now: Date): Partial<T
   const { startTime = before.startTime, endTime = before.endTime } = said
   const refuse = (path: string, message: string) => invalid(message, [{ path, message }])
   if (endTime && !startTime) throw refuse('startTime', 'Please enter when the work began, too.')
-  if (startTime && startTime > now) throw refuse('startTime', 'This is in the future. Please enter when the work began.')
+  if (startTime && startTime > now)
+    throw refuse('startTime', 'This is in the future. Please enter when the work began.')
   if (endTime && endTime > now) throw refuse('endTime', 'This is in the future. Please enter when the work ended.')
   if (startTime && endTime && endTime < startTime) throw refuse('endTime', 'Please enter an end after the start.')
   const minutes = startTime && endTime ? differenceInMinutes(endTime, startTime) : null
-  if (minutes !== null && minutes > MOST_DAYS * 24 * 60) throw refuse('endTime', `Please enter an end within ${MOST_DAYS} days of the start.`)
+  if (minutes !== null && minutes > MOST_DAYS * 24 * 60)
+    throw refuse('endTime', `Please enter an end within ${MOST_DAYS} days of the start.`)
   const isMoved = said.startTime !== undefined || said.endTime !== undefined
-  const actualDuration = said.actualDuration === undefined ? (isMoved ? minutes : before.actualDuration) : said.actualDuration
+  const actualDuration =
+    said.actualDuration === undefined ? (isMoved ? minutes : before.actualDuration) : said.actualDuration
   return { startTime, endTime, actualDuration }
 }
 

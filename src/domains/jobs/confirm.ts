@@ -1,11 +1,17 @@
-/** The customer has said that the appointment suits. It is forgotten by itself as soon as the job has another day or hour (a trigger; see the migration). */
+/**
+ * The customer has said that the appointment suits. It is forgotten by itself as soon as the job has another day or
+ * hour (a trigger; see the migration).
+ */
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { toDay } from '#lib/dates.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { jobs } from './tables.ts'
 
-/** Keeps that a job of one of these customers, which is still to come, was confirmed. Answers its id; null for one that is done, cancelled, past or of others. */
+/**
+ * Keeps that a job of one of these customers, which is still to come, was confirmed. Answers its id; null for one that
+ * is done, cancelled, past or of others.
+ */
 export async function confirm(tx: Tx, id: string, customerIds: readonly string[]): Promise<string | null> {
   const [job] = await tx
     .update(jobs)
@@ -13,7 +19,8 @@ export async function confirm(tx: Tx, id: string, customerIds: readonly string[]
     .where(and(eq(jobs.id, id), inArray(jobs.customerId, [...customerIds]), toCome(tx)))
     .returning({ id: jobs.id, confirmedAt: jobs.confirmedAt })
   if (!job) return null
-  if (job.confirmedAt?.getTime() === tx.now.getTime()) audit.record(tx, { entity: 'jobs', entityId: id, action: 'confirmed by reply' })
+  if (job.confirmedAt?.getTime() === tx.now.getTime())
+    audit.record(tx, { entity: 'jobs', entityId: id, action: 'confirmed by reply' })
   tx.changed('jobs')
   return job.id
 }

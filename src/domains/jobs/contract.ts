@@ -7,8 +7,16 @@ import { line, lineOrNone, lines } from '#lib/text.ts'
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
 
-/** The four of the Update Job Status dialog (spec.md §2): any may follow any. Cancelling is a step of its own, with a reason. */
-export const DIALOG_STATUSES = ['requested', 'scheduled', 'in-progress', 'completed'] as const satisfies readonly Status[]
+/**
+ * The four of the Update Job Status dialog (spec.md §2): any may follow any. Cancelling is a step of its own, with a
+ * reason.
+ */
+export const DIALOG_STATUSES = [
+  'requested',
+  'scheduled',
+  'in-progress',
+  'completed',
+] as const satisfies readonly Status[]
 
 export const PaymentStatus = z.enum(['pending', 'deposit-paid', 'paid'])
 
@@ -16,8 +24,14 @@ export const FINISHES = ['wet-look', 'satin', 'natural'] as const
 export const Finish = z.enum(FINISHES, 'Please choose wet-look, satin or natural.')
 export type Finish = z.infer<typeof Finish>
 
-/** Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Latest: the reverse. Amount: the largest first. */
-export const Sort = z.enum(['newest', 'scheduled', 'latest', 'amount'], 'Please sort by newest, scheduled, latest or amount.')
+/**
+ * Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Latest: the
+ * reverse. Amount: the largest first.
+ */
+export const Sort = z.enum(
+  ['newest', 'scheduled', 'latest', 'amount'],
+  'Please sort by newest, scheduled, latest or amount.',
+)
 export type Sort = z.infer<typeof Sort>
 
 const Named = z.object({ id: Id, name: z.string() })
@@ -97,7 +111,10 @@ export type Counts = z.infer<typeof Counts>
 export const Signed = z.object({ name: z.string(), signature: z.string(), signedAt: z.date(), takenBy: z.string() })
 export type Signed = z.infer<typeof Signed>
 
-/** A job as those who do it see it on its day: no money but for the office (`amount`, in cents, which a technician is not sent). */
+/**
+ * A job as those who do it see it on its day: no money but for the office (`amount`, in cents, which a technician is
+ * not sent).
+ */
 export const Stop = Job.pick({
   id: true,
   businessId: true,
@@ -119,17 +136,32 @@ export const Stop = Job.pick({
   areaSqFt: true,
   finish: true,
   crewNotes: true,
-}).extend({ tasks: z.array(Task), signed: Signed.pick({ name: true, signedAt: true }).nullable(), amount: z.number().int().nullable().optional() })
+}).extend({
+  tasks: z.array(Task),
+  signed: Signed.pick({ name: true, signedAt: true }).nullable(),
+  amount: z.number().int().nullable().optional(),
+})
 export type Stop = z.infer<typeof Stop>
 
 /** Longer than any day of work: a clock that has run so long was forgotten, and asks when the work ended. Minutes. */
 export const LEFT_RUNNING = LENGTHS.most
 
 /** The clock of a job after it was pressed. */
-export const Clock = Job.pick({ id: true, version: true, status: true, startTime: true, endTime: true, actualDuration: true, clockStartedAt: true })
+export const Clock = Job.pick({
+  id: true,
+  version: true,
+  status: true,
+  startTime: true,
+  endTime: true,
+  actualDuration: true,
+  clockStartedAt: true,
+})
 export type Clock = z.infer<typeof Clock>
 
-/** What would go with a job, or stay without it, as in `2 photos`. `blocked`: why it cannot be deleted; null when it can. */
+/**
+ * What would go with a job, or stay without it, as in `2 photos`. `blocked`: why it cannot be deleted; null when it
+ * can.
+ */
 export const Attached = z.object({
   things: z.array(z.object({ words: z.string(), many: z.number().int(), goes: z.boolean() })),
   blocked: z.string().nullable(),
@@ -139,7 +171,8 @@ export type Attached = z.infer<typeof Attached>
 const MONEY = 'Please enter dollars and cents, from $0 to $1,000,000.'
 const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
 const WORKED = 'Please enter whole minutes, from 0 to 10,000.'
-const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const text = (max: number) => lines(max).transform((typed) => typed || null)
 const ids = z.array(Id).max(50, 'Please keep to 50.')
 
@@ -173,7 +206,10 @@ export const NewJob = Plan.extend({
   customerId: Id,
   service: line(120, 'Please choose a service.'),
   tasks: z.array(TaskText).max(MOST_TASKS, `Please keep to ${MOST_TASKS} lines.`).optional(),
-  /** Where it stands already, as of work that was done before it was written down; unless told, scheduled with a date and requested without one. */
+  /**
+   * Where it stands already, as of work that was done before it was written down; unless told, scheduled with a date
+   * and requested without one.
+   */
   status: z.enum(DIALOG_STATUSES, 'Please choose requested, scheduled, in-progress or completed.').optional(),
 })
 export type NewJob = z.infer<typeof NewJob>
@@ -220,12 +256,16 @@ export const Filter = Paging.extend({
 export type Filter = z.infer<typeof Filter>
 
 /** `at`: when the customer signed, on a phone without network. */
-export const NewSignature = z.object({ name: line(120, 'Please enter the name of who signs.'), signature: SignaturePath, at: Instant.optional() })
+export const NewSignature = z.object({
+  name: line(120, 'Please enter the name of who signs.'),
+  signature: SignaturePath,
+  at: Instant.optional(),
+})
 export type NewSignature = z.infer<typeof NewSignature>
 
 /**
- * `at`: when it was pressed, on a phone without network, or when the work ended where the clock was forgotten; now unless told. `sure`: the clock
- * ran that long for good reason.
+ * `at`: when it was pressed, on a phone without network, or when the work ended where the clock was forgotten; now
+ * unless told. `sure`: the clock ran that long for good reason.
  */
 const pressed = { at: Instant.optional(), sure: z.boolean('Please say yes or no.').optional() }
 
@@ -234,15 +274,26 @@ const task = one.extend({ taskId: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/jobs', outputStructure: 'detailed', summary: 'Jobs, newest first unless sorted otherwise' })
+    .route({
+      method: 'GET',
+      path: '/jobs',
+      outputStructure: 'detailed',
+      summary: 'Jobs, newest first unless sorted otherwise',
+    })
     .input(daysInOrder(Filter))
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Job) })),
+    .output(
+      z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Job) }),
+    ),
   counts: api
     .route({ method: 'GET', path: '/jobs/counts', summary: 'How many jobs stand where' })
     .input(z.object({ businessId: Id.optional() }))
     .output(Counts),
   day: api
-    .route({ method: 'GET', path: '/jobs/day', summary: 'The jobs of a day in order of time; a technician gets their own, without money' })
+    .route({
+      method: 'GET',
+      path: '/jobs/day',
+      summary: 'The jobs of a day in order of time; a technician gets their own, without money',
+    })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(Stop)),
@@ -250,14 +301,30 @@ export const contract = {
     .route({ method: 'GET', path: '/jobs/{id}', summary: 'A job with its checklist and what the customer signed' })
     .input(one)
     .output(Job.extend({ tasks: z.array(Task), signed: Signed.nullable() })),
-  create: api.route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled' }).input(NewJob).output(Job),
-  update: api.route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' }).input(JobChange.extend(one.shape)).output(Job),
+  create: api
+    .route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled' })
+    .input(NewJob)
+    .output(Job),
+  update: api
+    .route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' })
+    .input(JobChange.extend(one.shape))
+    .output(Job),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })
     .input(one.extend({ status: Status, reason: lines(300).optional(), ...pressed }))
     .output(Job),
-  archive: api.route({ method: 'POST', path: '/jobs/{id}/archive', summary: 'Take a completed or cancelled job out of the lists' }).input(one).output(Job),
-  unarchive: api.route({ method: 'POST', path: '/jobs/{id}/unarchive', summary: 'Put a job back into the lists' }).input(one).output(Job),
+  archive: api
+    .route({
+      method: 'POST',
+      path: '/jobs/{id}/archive',
+      summary: 'Take a completed or cancelled job out of the lists',
+    })
+    .input(one)
+    .output(Job),
+  unarchive: api
+    .route({ method: 'POST', path: '/jobs/{id}/unarchive', summary: 'Put a job back into the lists' })
+    .input(one)
+    .output(Job),
   start: api
     .route({ method: 'POST', path: '/jobs/{id}/start', summary: 'Start the clock: the job is in progress' })
     .meta({ access: 'technician' })
@@ -283,11 +350,18 @@ export const contract = {
     .input(one.extend({ text: TaskText }))
     .output(Task),
   changeTask: api
-    .route({ method: 'PATCH', path: '/jobs/{id}/tasks/{taskId}', summary: 'Tick a line of the checklist, or say it otherwise' })
+    .route({
+      method: 'PATCH',
+      path: '/jobs/{id}/tasks/{taskId}',
+      summary: 'Tick a line of the checklist, or say it otherwise',
+    })
     .meta({ access: 'technician' })
     .input(task.extend({ text: TaskText.optional(), done: z.boolean().optional() }))
     .output(Task),
-  removeTask: api.route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Take a line off the checklist' }).input(task).output(z.array(Task)),
+  removeTask: api
+    .route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Take a line off the checklist' })
+    .input(task)
+    .output(z.array(Task)),
   orderTasks: api
     .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Put the checklist into this order' })
     .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'Please name each line once.') }))
@@ -297,5 +371,9 @@ export const contract = {
     .meta({ access: 'owner' })
     .input(one)
     .output(Attached),
-  remove: api.route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Delete a job, and what goes with it' }).meta({ access: 'owner' }).input(one).output(one),
+  remove: api
+    .route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Delete a job, and what goes with it' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(one),
 }

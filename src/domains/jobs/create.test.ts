@@ -14,7 +14,11 @@ describe('a new job', () => {
     await at.crew.aJob({ customerId: customer.id })
     expect((await at.owner.get(`/api/customers/${customer.id}`)).body.archivedAt).toBeNull()
     expect((await at.owner.get('/api/customers?q=gone for years')).body).toMatchObject([{ id: customer.id }])
-    expect((await toldOf(at.app, 'customers', customer.id)).map(({ action }) => action)).toEqual(['created', 'archived', 'unarchived'])
+    expect((await toldOf(at.app, 'customers', customer.id)).map(({ action }) => action)).toEqual([
+      'created',
+      'archived',
+      'unarchived',
+    ])
   })
 
   test('is requested without a date, and scheduled with one', async () => {
@@ -65,19 +69,35 @@ describe('a new job', () => {
         { text: 'Joints sanded', doneAt: null, doneBy: null },
       ],
     })
-    expect(await told(job.id)).toEqual([{ action: 'created', before: null, after: { service: 'Paver Restoration', status: 'scheduled' } }])
+    expect(await told(job.id)).toEqual([
+      { action: 'created', before: null, after: { service: 'Paver Restoration', status: 'scheduled' } },
+    ])
   })
 
   test('of work that was done, or begun, before it was written down stands where it is said to stand, and all that hangs on it follows', async () => {
-    const done = await at.crew.aJob({ status: 'completed', scheduledDate: '2026-11-02', scheduledTime: '08:00', amount: 50_000 })
+    const done = await at.crew.aJob({
+      status: 'completed',
+      scheduledDate: '2026-11-02',
+      scheduledTime: '08:00',
+      amount: 50_000,
+    })
     expect(done).toMatchObject({ status: 'completed', scheduledDate: '2026-11-02', version: 1 })
-    expect(await told(done.id)).toEqual([{ action: 'created', before: null, after: { service: 'Paver Restoration', status: 'completed' } }])
+    expect(await told(done.id)).toEqual([
+      { action: 'created', before: null, after: { service: 'Paver Restoration', status: 'completed' } },
+    ])
     // As after Update Job Status: the job can be billed, and its customer may review it.
-    expect((await at.owner.get(`/api/customers/${done.customerId}/job-history`)).body).toMatchObject([{ id: done.id, status: 'completed', invoices: [] }])
-    const mayReview = async () => (await at.app.parts.db.pool.query('select 1 from review_requests where job_id = $1', [done.id])).rowCount
+    expect((await at.owner.get(`/api/customers/${done.customerId}/job-history`)).body).toMatchObject([
+      { id: done.id, status: 'completed', invoices: [] },
+    ])
+    const mayReview = async () =>
+      (await at.app.parts.db.pool.query('select 1 from review_requests where job_id = $1', [done.id])).rowCount
     await expect.poll(mayReview).toBe(1)
-    for (const status of ['requested', 'scheduled', 'in-progress']) expect((await at.crew.aJob({ status })).status).toBe(status)
-    expect(await at.crew.aJob({ status: 'requested', scheduledDate: '2026-11-23' })).toMatchObject({ status: 'requested', dates: ['2026-11-23'] })
+    for (const status of ['requested', 'scheduled', 'in-progress'])
+      expect((await at.crew.aJob({ status })).status).toBe(status)
+    expect(await at.crew.aJob({ status: 'requested', scheduledDate: '2026-11-23' })).toMatchObject({
+      status: 'requested',
+      dates: ['2026-11-23'],
+    })
   })
 
   test('sent again with the same Idempotency-Key is not in its own way: whom it has booked is answered, not refused', async () => {
@@ -91,10 +111,15 @@ describe('a new job', () => {
       technicianIds: [kim.id],
     }
     const key = { 'idempotency-key': 'make-a-booked-job' }
-    const [first, ...again] = [await at.owner.post('/api/jobs', body, key), ...(await Promise.all([1, 2].map(() => at.owner.post('/api/jobs', body, key))))]
+    const [first, ...again] = [
+      await at.owner.post('/api/jobs', body, key),
+      ...(await Promise.all([1, 2].map(() => at.owner.post('/api/jobs', body, key)))),
+    ]
     expect(first?.status).toBe(201)
     expect(again.map(({ body: { id } }) => id)).toEqual([first?.body.id, first?.body.id])
-    expect((await at.owner.post('/api/jobs', body, { 'idempotency-key': 'another-booked-job' })).body.code).toBe('SCHEDULE_CONFLICT')
+    expect((await at.owner.post('/api/jobs', body, { 'idempotency-key': 'another-booked-job' })).body.code).toBe(
+      'SCHEDULE_CONFLICT',
+    )
   })
 
   test('sent again with the same Idempotency-Key is one job', async () => {
@@ -111,7 +136,12 @@ describe('a new job', () => {
     ['a business that is none', { businessId: NOBODY }, 404, 'That business does not exist.'],
     ['a technician that is none', { technicianIds: [NOBODY] }, 404, 'That technician does not exist any more.'],
     ['equipment that is none', { equipmentIds: [NOBODY] }, 404, 'That equipment does not exist any more.'],
-    ['a status that none has', { status: 'done' }, 400, 'Please choose requested, scheduled, in-progress or completed.'],
+    [
+      'a status that none has',
+      { status: 'done' },
+      400,
+      'Please choose requested, scheduled, in-progress or completed.',
+    ],
     [
       'a cancelled job, which has a reason and a step of its own',
       { status: 'cancelled' },
@@ -121,8 +151,18 @@ describe('a new job', () => {
     ['an id that is no id', { customerId: '7' }, 400, 'This is not an id of ours.'],
     ['no service', { service: ' ' }, 400, 'Please choose a service.'],
     ['31 February', { scheduledDate: '2026-02-31' }, 400, 'Please enter a date that exists, as YYYY-MM-DD.'],
-    ['a date of another age', { scheduledDate: '9999-01-01' }, 400, 'Please enter a date between the years 2000 and 2099.'],
-    ['a time that is none', { scheduledDate: '2026-11-20', scheduledTime: '24:00' }, 400, 'Please enter a time like 09:00.'],
+    [
+      'a date of another age',
+      { scheduledDate: '9999-01-01' },
+      400,
+      'Please enter a date between the years 2000 and 2099.',
+    ],
+    [
+      'a time that is none',
+      { scheduledDate: '2026-11-20', scheduledTime: '24:00' },
+      400,
+      'Please enter a time like 09:00.',
+    ],
     ['a time without a date', { scheduledTime: '09:00' }, 400, 'Please choose a date too.'],
     [
       'the hour that daylight saving skips',
@@ -146,12 +186,23 @@ describe('a new job', () => {
     ['a length of nothing', { estimatedDuration: 0 }, 400, 'Please enter a length between 15 minutes and 16 hours.'],
     ['too many days', { days: 15 }, 400, 'Please enter whole days from 1 to 14.'],
     ['an empty line in the checklist', { tasks: ['ok', ' '] }, 400, 'Please enter what is to be done.'],
-    ['characters that cannot be read', { crewNotes: 'a\u0000b' }, 400, 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'characters that cannot be read',
+      { crewNotes: 'a\u0000b' },
+      400,
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['notes without end', { notes: 'x'.repeat(5001) }, 400, 'Please keep this to 5,000 characters.'],
   ])('with %s is refused with a sentence, and nothing is kept', async (_what, wrong, status, error) => {
     const customerId = (await at.crew.aCustomer()).id
-    const answer = await at.owner.post('/api/jobs', { businessId: await at.crew.business(), customerId, service: 'Paver Sealing', ...wrong })
-    if (error === '') return expect(answer).toMatchObject({ status: 201, body: { dates: ['2027-03-13', '2027-03-15'] } })
+    const answer = await at.owner.post('/api/jobs', {
+      businessId: await at.crew.business(),
+      customerId,
+      service: 'Paver Sealing',
+      ...wrong,
+    })
+    if (error === '')
+      return expect(answer).toMatchObject({ status: 201, body: { dates: ['2027-03-13', '2027-03-15'] } })
     expect(answer).toMatchObject({ status, body: { error } })
     expect((await at.owner.get(`/api/jobs?customerId=${customerId}`)).body).toEqual([])
   })
@@ -159,12 +210,18 @@ describe('a new job', () => {
   test('takes nobody of another business', async () => {
     const washer = await at.crew.someEquipment({ businessId: await at.crew.business(1) })
     const sam = await at.crew.aTechnician({ businessId: await at.crew.business(1), name: 'Sam Washer' })
-    const body = { businessId: await at.crew.business(), customerId: (await at.crew.aCustomer()).id, service: 'Paver Sealing' }
+    const body = {
+      businessId: await at.crew.business(),
+      customerId: (await at.crew.aCustomer()).id,
+      service: 'Paver Sealing',
+    }
     expect((await at.owner.post('/api/jobs', { ...body, technicianIds: [sam.id] })).body).toMatchObject({
       code: 'NOT_FOUND',
       error: 'Sam Washer works for another business.',
     })
-    expect((await at.owner.post('/api/jobs', { ...body, equipmentIds: [washer.id] })).body.error).toBe('Hot water washer belongs to another business.')
+    expect((await at.owner.post('/api/jobs', { ...body, equipmentIds: [washer.id] })).body.error).toBe(
+      'Hot water washer belongs to another business.',
+    )
   })
 
   test('is not for technicians to make', async () => {

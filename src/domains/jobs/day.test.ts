@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const DAY = '2026-11-20'
-const stops = async (caller: Caller, query: string) => (await caller.get(`/api/jobs/day?${query}`)).body as { id: string; scheduledTime: string | null }[]
+const stops = async (caller: Caller, query: string) =>
+  (await caller.get(`/api/jobs/day?${query}`)).body as { id: string; scheduledTime: string | null }[]
 const ids = async (caller: Caller, query: string) => (await stops(caller, query)).map(({ id }) => id)
 
 describe('the jobs of a day', () => {
@@ -68,8 +69,10 @@ describe('the jobs of a day', () => {
 
   test('have a job of several days on each of its open days, and on no other', async () => {
     const job = await crew.aJob({ scheduledDate: '2026-12-05', scheduledTime: '08:00', days: 3 })
-    for (const date of ['2026-12-05', '2026-12-07', '2026-12-08']) expect(await ids(owner, `date=${date}`), date).toEqual([job.id])
-    for (const date of ['2026-12-04', '2026-12-06', '2026-12-09']) expect(await ids(owner, `date=${date}`), date).toEqual([])
+    for (const date of ['2026-12-05', '2026-12-07', '2026-12-08'])
+      expect(await ids(owner, `date=${date}`), date).toEqual([job.id])
+    for (const date of ['2026-12-04', '2026-12-06', '2026-12-09'])
+      expect(await ids(owner, `date=${date}`), date).toEqual([])
   })
 
   test('are a technician’s own alone, and hold neither money nor the notes of the office', async () => {
@@ -89,7 +92,9 @@ describe('the jobs of a day', () => {
   })
 
   test('are none for a technician whom nobody knows', async () => {
-    await app.parts.db.pool.query(`update technicians set email = 'somebody@else.test', user_id = null where id = $1`, [sam.id])
+    await app.parts.db.pool.query(`update technicians set email = 'somebody@else.test', user_id = null where id = $1`, [
+      sam.id,
+    ])
     expect(await stops(technician, 'date=2026-12-15')).toEqual([])
     const user = (await technician.get('/api/auth/user')).body.id
     await app.parts.db.pool.query('update technicians set user_id = $2 where id = $1', [sam.id, user])

@@ -12,7 +12,16 @@ const at = office()
 
 const remove = (id: string, caller = at.owner) => caller.call('DELETE', `/api/jobs/${id}`)
 const attached = async (id: string) => (await at.owner.get(`/api/jobs/${id}/attached`)).body
-const aPhoto = (jobId: string) => ({ jobId, type: 'other', category: 'Paver Sealing', width: 1, height: 1, byteSize: 1, contentHash: jobId, approved: true })
+const aPhoto = (jobId: string) => ({
+  jobId,
+  type: 'other',
+  category: 'Paver Sealing',
+  width: 1,
+  height: 1,
+  byteSize: 1,
+  contentHash: jobId,
+  approved: true,
+})
 
 describe('a job', () => {
   test('says what hangs on it, and goes with what is its own; photos, reviews and its request stay', async () => {
@@ -40,7 +49,9 @@ describe('a job', () => {
     const read = at.app.parts.db.read(SYSTEM)
     expect(await read.select({ jobId: photos.jobId }).from(photos)).toEqual([{ jobId: null }])
     expect(await read.select({ jobId: reviews.jobId }).from(reviews)).toEqual([{ jobId: null }])
-    expect((await at.owner.get('/api/service-requests')).body.find(({ id }: { id: string }) => id === requestId)).toMatchObject({ jobId: null })
+    expect(
+      (await at.owner.get('/api/service-requests')).body.find(({ id }: { id: string }) => id === requestId),
+    ).toMatchObject({ jobId: null })
     // The confirmation was still waiting: nobody is told of a job that is no more.
     expect((await at.owner.get('/api/communications')).body[0]).toMatchObject({ jobId, status: 'cancelled' })
     const [entry] = await read.select().from(auditEntries).where(eq(auditEntries.action, 'deleted'))
@@ -54,18 +65,34 @@ describe('a job', () => {
 
   test('with an invoice stays, and a sentence says why', async () => {
     const job = await at.crew.aJob()
-    const invoice = { invoiceNumber: 'INV-2026-0001', businessId: job.businessId, customerId: job.customerId, jobId: job.id, amount: 100, dueDate: new Date() }
+    const invoice = {
+      invoiceNumber: 'INV-2026-0001',
+      businessId: job.businessId,
+      customerId: job.customerId,
+      jobId: job.id,
+      amount: 100,
+      dueDate: new Date(),
+    }
     await at.app.parts.db.transaction(SYSTEM, (tx) => tx.insert(invoices).values(invoice))
-    const why = 'This job cannot be deleted. There is an invoice for it, and invoices are never deleted. You can cancel the job instead.'
-    expect(await attached(job.id)).toMatchObject({ blocked: why, things: [{ words: '1 invoice', many: 1, goes: false }] })
+    const why =
+      'This job cannot be deleted. There is an invoice for it, and invoices are never deleted. You can cancel the job instead.'
+    expect(await attached(job.id)).toMatchObject({
+      blocked: why,
+      things: [{ words: '1 invoice', many: 1, goes: false }],
+    })
     expect(await remove(job.id)).toMatchObject({ status: 409, body: { error: why } })
     expect((await at.owner.get(`/api/jobs/${job.id}`)).status).toBe(200)
   })
 
   test('for which money was paid stays', async () => {
     const job = await at.crew.aJob()
-    await at.app.parts.db.pool.query(`update jobs set payment_status = 'deposit-paid', deposit_amount = 500 where id = $1`, [job.id])
-    expect((await remove(job.id)).body.error).toBe('This job cannot be deleted. Money was paid for it. You can cancel the job instead.')
+    await at.app.parts.db.pool.query(
+      `update jobs set payment_status = 'deposit-paid', deposit_amount = 500 where id = $1`,
+      [job.id],
+    )
+    expect((await remove(job.id)).body.error).toBe(
+      'This job cannot be deleted. Money was paid for it. You can cancel the job instead.',
+    )
   })
 
   test('on which material was used stays', async () => {
@@ -86,8 +113,9 @@ describe('a job', () => {
 
   test('that does not exist is told so', async () => {
     for (const path of ['', '/attached'])
-      expect((await at.owner.call(path ? 'GET' : 'DELETE', `/api/jobs/00000000-0000-4000-8000-000000000000${path}`)).body.error).toBe(
-        'That job does not exist any more.',
-      )
+      expect(
+        (await at.owner.call(path ? 'GET' : 'DELETE', `/api/jobs/00000000-0000-4000-8000-000000000000${path}`)).body
+          .error,
+      ).toBe('That job does not exist any more.')
   })
 })

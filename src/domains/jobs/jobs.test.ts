@@ -18,8 +18,10 @@ const aJob = async (change: Record<string, unknown> = {}) => {
   const { body: request } = await caller(app.url, '').post('/api/service-requests', aQuote(change))
   return (await owner.post(`/api/automation/process-request/${request.id}`)).body.job
 }
-const set = (id: string, status: string, reason?: string) => owner.patch(`/api/jobs/${id}/status`, { status, ...(reason !== undefined && { reason }) })
-const list = async (query: string): Promise<{ id: string; status: string }[]> => (await owner.get(`/api/jobs?limit=200&${query}`)).body
+const set = (id: string, status: string, reason?: string) =>
+  owner.patch(`/api/jobs/${id}/status`, { status, ...(reason !== undefined && { reason }) })
+const list = async (query: string): Promise<{ id: string; status: string }[]> =>
+  (await owner.get(`/api/jobs?limit=200&${query}`)).body
 const timeline = (id: string) =>
   app.parts.db
     .read(SYSTEM)
@@ -44,7 +46,10 @@ describe('the status of a job', () => {
   })
 
   test('of a job that does not exist is told so', async () => {
-    expect(await set('00000000-0000-4000-8000-000000000000', 'completed')).toMatchObject({ status: 404, body: { error: 'That job does not exist any more.' } })
+    expect(await set('00000000-0000-4000-8000-000000000000', 'completed')).toMatchObject({
+      status: 404,
+      body: { error: 'That job does not exist any more.' },
+    })
     expect((await set('7', 'completed')).status).toBe(400)
   })
 
@@ -65,13 +70,16 @@ describe('the status of a job', () => {
 
   test('set by ten at once is one of theirs, and the timeline is a chain', async () => {
     const { id } = await aJob()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => set(id, ['scheduled', 'completed', 'in-progress'][at % 3] ?? '')))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => set(id, ['scheduled', 'completed', 'in-progress'][at % 3] ?? '')),
+    )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     const changes = (await timeline(id))
       .filter((entry) => entry.action === 'status changed')
       .map((entry) => [(entry.before as { status: string }).status, (entry.after as { status: string }).status])
     // Each begins where another ended: no two changed the same status.
-    for (const [from] of changes.filter(([before]) => before !== 'requested')) expect(changes.map(([, to]) => to)).toContain(from)
+    for (const [from] of changes.filter(([before]) => before !== 'requested'))
+      expect(changes.map(([, to]) => to)).toContain(from)
     expect(changes.filter(([from]) => from === 'requested')).toHaveLength(1)
   })
 })
@@ -80,8 +88,14 @@ describe('a cancelled job', () => {
   test('keeps the reason, emoji and lines and all, until it comes back', async () => {
     const { id } = await aJob()
     const reason = 'Moved away 😢\n<b>not our fault</b>'
-    expect((await set(id, 'cancelled', ` ${reason} `)).body).toMatchObject({ status: 'cancelled', cancelReason: reason })
-    expect((await timeline(id)).at(-1)).toMatchObject({ action: 'status changed', after: { status: 'cancelled', reason } })
+    expect((await set(id, 'cancelled', ` ${reason} `)).body).toMatchObject({
+      status: 'cancelled',
+      cancelReason: reason,
+    })
+    expect((await timeline(id)).at(-1)).toMatchObject({
+      action: 'status changed',
+      after: { status: 'cancelled', reason },
+    })
     expect((await set(id, 'scheduled')).body).toMatchObject({ status: 'scheduled', cancelReason: null })
   })
 
@@ -102,7 +116,11 @@ describe('a cancelled job', () => {
     expect((await set(id, 'cancelled')).body.cancelReason).toBe('Rain')
     expect((await set(id, 'cancelled', '')).body.cancelReason).toBe('Rain')
     expect((await set(id, 'cancelled', 'Too much rain')).body.cancelReason).toBe('Too much rain')
-    expect((await timeline(id)).at(-1)).toMatchObject({ action: 'cancel reason changed', before: { reason: 'Rain' }, after: { reason: 'Too much rain' } })
+    expect((await timeline(id)).at(-1)).toMatchObject({
+      action: 'cancel reason changed',
+      before: { reason: 'Rain' },
+      after: { reason: 'Too much rain' },
+    })
   })
 
   test('takes a reason of at most 300 readable characters', async () => {

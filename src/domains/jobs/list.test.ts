@@ -34,7 +34,12 @@ describe('the list of jobs', () => {
     const of = { customerId: customer.id }
     const none = await at.crew.aJob(of)
     const first = await at.crew.aJob({ ...of, scheduledDate: '2026-12-01', technicianIds: [kim.id] })
-    const last = await at.crew.aJob({ ...of, scheduledDate: '2026-12-05', scheduledTime: '23:59', technicianIds: [kim.id] })
+    const last = await at.crew.aJob({
+      ...of,
+      scheduledDate: '2026-12-05',
+      scheduledTime: '23:59',
+      technicianIds: [kim.id],
+    })
     const own = `customerId=${customer.id}`
     expect(await ids(own)).toEqual(expect.arrayContaining([none.id, first.id, last.id]))
     expect(await ids(`${own}&unscheduled=true`)).toEqual([none.id])
@@ -42,7 +47,9 @@ describe('the list of jobs', () => {
     expect(await ids(`${own}&from=2026-12-02&to=2026-12-05`)).toEqual([last.id])
     expect(await ids(`${own}&from=2026-12-06`)).toEqual([])
     expect(new Set(await ids(`technicianId=${kim.id}`))).toEqual(new Set([first.id, last.id]))
-    expect(await ids(`technicianId=${kim.id}&from=2026-12-05&businessId=${await at.crew.business()}`)).toEqual([last.id])
+    expect(await ids(`technicianId=${kim.id}&from=2026-12-05&businessId=${await at.crew.business()}`)).toEqual([
+      last.id,
+    ])
     expect(await ids(`technicianId=${kim.id}&businessId=${await at.crew.business(1)}`)).toEqual([])
     expect(await ids(`${own}&status=requested`)).toEqual([none.id])
   })
@@ -69,7 +76,11 @@ describe('the list of jobs', () => {
       const rows = await list(`${query}&sort=${sort}`)
       const keys = rows.map((row) => {
         if (sort === 'newest') return row.createdAt
-        return sort === 'amount' ? (row.amount ?? -1) : row.scheduledDate === null ? 'infinity' : `${row.scheduledDate} ${row.scheduledTime ?? '00:00'}`
+        return sort === 'amount'
+          ? (row.amount ?? -1)
+          : row.scheduledDate === null
+            ? 'infinity'
+            : `${row.scheduledDate} ${row.scheduledTime ?? '00:00'}`
       })
       const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(keys, query).toEqual(sort === 'scheduled' ? sorted : sorted.toReversed())
@@ -79,7 +90,10 @@ describe('the list of jobs', () => {
   })
 
   test('finds several words wherever they stand, whatever the case and the accents', async () => {
-    const { id } = await at.crew.aJob({ customer: { name: 'Zoë Brulé-Peña', address: '77 Señora Way, Parrish' }, service: 'Driveway Sealing' })
+    const { id } = await at.crew.aJob({
+      customer: { name: 'Zoë Brulé-Peña', address: '77 Señora Way, Parrish' },
+      service: 'Driveway Sealing',
+    })
     for (const q of ['zoe', 'BRULE-PENA', 'brulé driveway', 'driveway zoë parrish', 'senora way', '  Peña   sealing '])
       expect(await ids(`q=${encodeURIComponent(q)}`), q).toEqual([id])
     expect(await ids('q=zoe%20restoration')).toEqual([])
@@ -96,7 +110,10 @@ describe('the list of jobs', () => {
 
   test('finds a customer by the new name as soon as it is saved, and no more by the old one', async () => {
     const job = await at.crew.aJob({ customer: { name: 'Oldname Person', address: '1 Before St' } })
-    await at.app.parts.db.pool.query(`update customers set name = 'Newname Person', address = '2 After St' where id = $1`, [job.customerId])
+    await at.app.parts.db.pool.query(
+      `update customers set name = 'Newname Person', address = '2 After St' where id = $1`,
+      [job.customerId],
+    )
     expect(await ids('q=newname')).toEqual([job.id])
     expect(await ids('q=after%20st')).toEqual([job.id])
     expect(await ids('q=oldname')).toEqual([])
@@ -119,13 +136,17 @@ describe('the list of jobs', () => {
     expect(await at.owner.get(`/api/jobs?${query}`)).toMatchObject({ status: 400, body: { error } })
   })
 
-  test.each(['limit=0', 'limit=-1', 'limit=201', 'limit=ten', `q=${'x'.repeat(201)}`])('?%s is refused', async (query) => {
-    expect((await at.owner.get(`/api/jobs?${query}`)).status).toBe(400)
-  })
+  test.each(['limit=0', 'limit=-1', 'limit=201', 'limit=ten', `q=${'x'.repeat(201)}`])(
+    '?%s is refused',
+    async (query) => {
+      expect((await at.owner.get(`/api/jobs?${query}`)).status).toBe(400)
+    },
+  )
 
   test('refuses a page of another order, one of another list, and one that was tampered with', async () => {
     const { headers } = await at.owner.get('/api/jobs?limit=1&sort=amount')
-    const cursor = new URL(/<(.+)>/.exec(headers.get('link') ?? '')?.[1] ?? '', at.app.url).searchParams.get('cursor') ?? ''
+    const cursor =
+      new URL(/<(.+)>/.exec(headers.get('link') ?? '')?.[1] ?? '', at.app.url).searchParams.get('cursor') ?? ''
     expect((await at.owner.get(`/api/jobs?cursor=${cursor}`)).body.error).toBe(
       'That page belongs to another order of the list. Start again from the first one.',
     )
@@ -136,7 +157,9 @@ describe('the list of jobs', () => {
       ['scheduled', "'; drop", 1],
       [],
     ])
-      expect((await at.owner.get(`/api/jobs?sort=scheduled&cursor=${written(values)}`)).status, String(values)).toBe(400)
+      expect((await at.owner.get(`/api/jobs?sort=scheduled&cursor=${written(values)}`)).status, String(values)).toBe(
+        400,
+      )
   })
 })
 
@@ -167,7 +190,11 @@ describe('the counts', () => {
     })
     await at.owner.patch(`/api/jobs/${jobs[1]?.id}/status`, { status: 'cancelled' })
     await at.owner.call('DELETE', `/api/jobs/${jobs[5]?.id}`)
-    expect(await counts(`?businessId=${business}`)).toMatchObject({ all: after.all - 1, unscheduled: after.unscheduled - 1, thisWeek: after.thisWeek - 1 })
+    expect(await counts(`?businessId=${business}`)).toMatchObject({
+      all: after.all - 1,
+      unscheduled: after.unscheduled - 1,
+      thisWeek: after.thisWeek - 1,
+    })
     const both = await counts()
     for (const status of ['requested', 'scheduled', 'completed', 'cancelled']) {
       expect(await total(`status=${status}`), status).toBe(String(both[status]))
@@ -194,7 +221,12 @@ describe('the counts', () => {
     const jobs = await Promise.all(Array.from({ length: 20 }, () => at.crew.aJob()))
     const before = await counts()
     await Promise.all(jobs.map(({ id }) => at.owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })))
-    const after = { ...before, requested: before.requested - 20, completed: before.completed + 20, unscheduled: before.unscheduled - 20 }
+    const after = {
+      ...before,
+      requested: before.requested - 20,
+      completed: before.completed + 20,
+      unscheduled: before.unscheduled - 20,
+    }
     expect(await counts()).toEqual(after)
     const { addUp } = await import('./counts.ts')
     const { SYSTEM } = await import('#platform/database/transaction.ts')

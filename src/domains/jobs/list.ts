@@ -54,7 +54,10 @@ const ORDERS: Record<Sort, Order<Row>> = {
   },
 }
 
-/** One page. `q` matches customer, service, address, phone and e-mail, word by word, whatever case and accents; `ids` names the jobs that are wanted. */
+/**
+ * One page. `q` matches customer, service, address, phone and e-mail, word by word, whatever case and accents; `ids`
+ * names the jobs that are wanted.
+ */
 export async function list(tx: Tx, asked: Asked, kept?: KeptTotals): Promise<Page<Job>> {
   const order = ORDERS[asked.sort ?? 'newest']
   const after = behind(order, asked.cursor)
@@ -68,10 +71,16 @@ export async function list(tx: Tx, asked: Asked, kept?: KeptTotals): Promise<Pag
           .orderBy(...inOrder(order))
           .limit(asked.limit + 1)
       const counting = total(tx, narrowed, order, kept)
-      // How rare a word is, is known once it is counted. Without one two statements go at once, each on a connection of its own.
+      // How rare a word is, is known once it is counted. Without one two statements go at once, each on a connection of
+      // its own.
       if (asked.q?.trim()) {
         const many = await counting
-        return { total: many, rows: await rowsOf(typeof many === 'number' ? inArray(jobs.id, few(tx, wanted, order, asked.limit + 1)) : wanted) }
+        return {
+          total: many,
+          rows: await rowsOf(
+            typeof many === 'number' ? inArray(jobs.id, few(tx, wanted, order, asked.limit + 1)) : wanted,
+          ),
+        }
       }
       const [rows, many] = await Promise.all([rowsOf(wanted), counting])
       return { rows, total: many }
@@ -83,8 +92,8 @@ export async function list(tx: Tx, asked: Asked, kept?: KeptTotals): Promise<Pag
 }
 
 /**
- * The first of what a rare word finds: all by the index of the search, and then sorted. In an order that an index has, the planner would walk that
- * index instead, and past the whole table.
+ * The first of what a rare word finds: all by the index of the search, and then sorted. In an order that an index has,
+ * the planner would walk that index instead, and past the whole table.
  */
 function few(tx: Tx, wanted: SQL | undefined, { keys, descending }: Order<Row>, limit: number) {
   const sorted = keys.map(({ of }) => (descending ? desc(sql`greatest(${of})`) : asc(sql`greatest(${of})`)))
@@ -97,15 +106,18 @@ function few(tx: Tx, wanted: SQL | undefined, { keys, descending }: Order<Row>, 
 }
 
 /**
- * One business, or each of them in turn: every order has an index that begins with the business, and two short walks are merged sooner than one
- * long one is sorted. A customer's jobs and named ones are few, and need neither.
+ * One business, or each of them in turn: every order has an index that begins with the business, and two short walks
+ * are merged sooner than one long one is sorted. A customer's jobs and named ones are few, and need neither.
  */
 async function scopes(tx: Tx, { businessId, customerId, ids }: Asked): Promise<(string | undefined)[]> {
   if (businessId !== undefined || customerId !== undefined || ids) return [businessId]
   return (await business.list(tx)).map(({ id }) => id)
 }
 
-function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived }: Partial<Filter>): SQL | undefined {
+function matching(
+  tx: Tx,
+  { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived }: Partial<Filter>,
+): SQL | undefined {
   return and(
     businessId === undefined ? undefined : eq(jobs.businessId, businessId),
     status === undefined ? undefined : eq(jobs.status, status),
@@ -122,11 +134,17 @@ function matching(tx: Tx, { businessId, status, q, ids, technicianId, customerId
         ),
     from === undefined ? undefined : gte(jobs.standsAt, sql`${from}::date`),
     // What has no date stands behind all that have one.
-    to !== undefined ? lt(jobs.standsAt, sql`${addDays(to, 1)}::date`) : from === undefined ? undefined : lt(jobs.standsAt, sql`'infinity'`),
+    to !== undefined
+      ? lt(jobs.standsAt, sql`${addDays(to, 1)}::date`)
+      : from === undefined
+        ? undefined
+        : lt(jobs.standsAt, sql`'infinity'`),
     unscheduled ? isNull(jobs.scheduledDate) : undefined,
     unscheduled && status === undefined && !archived ? inArray(jobs.status, [...WAITING_STATUSES]) : undefined,
     // Several words are looked for one by one: "vargas driveway" is a customer and a service.
-    ...searchWords(q ?? '').map((word) => (isContact(word) ? inArray(jobs.id, having(tx, word)) : containsWord(jobs.search, word))),
+    ...searchWords(q ?? '').map((word) =>
+      isContact(word) ? inArray(jobs.id, having(tx, word)) : containsWord(jobs.search, word),
+    ),
   )
 }
 
@@ -144,7 +162,10 @@ function having(tx: Tx, word: string) {
   return unionAll(tx.select({ id: found.id }).from(found).where(containsWord(found.search, word)), ofCustomer)
 }
 
-/** Those of one technician, looked up one by one: enough are found soon, where the planner may hope for less of the table than it then reads. */
+/**
+ * Those of one technician, looked up one by one: enough are found soon, where the planner may hope for less of the
+ * table than it then reads.
+ */
 function ofTechnician(tx: Tx, technicianId: string, asked: Partial<Filter>) {
   const found = tx
     .select({ one: sql`1`.as('one') })
@@ -176,7 +197,8 @@ async function total(tx: Tx, asked: Asked, order: Order<Row>, kept: KeptTotals |
             .select({ id: jobs.id })
             .from(jobs)
             .where(matching(tx, asked))
-            // An order makes the planner choose between ways that end early: along an index, or by the index of the search.
+            // An order makes the planner choose between ways that end early: along an index, or by the index of the
+            // search.
             .orderBy(...inOrder((from ?? to) ? ORDERS.scheduled : order))
             .getSQL(),
     )
@@ -186,12 +208,18 @@ async function total(tx: Tx, asked: Asked, order: Order<Row>, kept: KeptTotals |
   if (!q?.trim() && [technicianId, from, to, archived ? status : undefined].every((filter) => filter === undefined))
     return figures.many(
       (row) =>
-        (archived ? row.status === ARCHIVED : row.status !== ARCHIVED && (status === undefined || row.status === status)) &&
+        (archived
+          ? row.status === ARCHIVED
+          : row.status !== ARCHIVED && (status === undefined || row.status === status)) &&
         !(unscheduled && (row.scheduled || (status === undefined && !archived && !isWaiting(row.status)))),
     )
   // The counters do not know when a customer's phone number or e-mail address changes.
   return kept && !searchWords(q ?? '').some(isContact)
-    ? kept.of({ businessId, status, q: q?.trim(), technicianId, from, to, unscheduled, archived }, figures.changes, count)
+    ? kept.of(
+        { businessId, status, q: q?.trim(), technicianId, from, to, unscheduled, archived },
+        figures.changes,
+        count,
+      )
     : count()
 }
 

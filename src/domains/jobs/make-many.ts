@@ -4,7 +4,10 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { jobs } from './tables.ts'
 
 /** A job as a task makes it: its id is known before, and it has neither time nor crew. */
-export type Made = Pick<typeof jobs.$inferInsert, 'businessId' | 'customerId' | 'service' | 'siteAddress' | 'notes' | 'amount'> & {
+export type Made = Pick<
+  typeof jobs.$inferInsert,
+  'businessId' | 'customerId' | 'service' | 'siteAddress' | 'notes' | 'amount'
+> & {
   id: string
   scheduledDate: string | null
 }
@@ -12,7 +15,10 @@ export type Made = Pick<typeof jobs.$inferInsert, 'businessId' | 'customerId' | 
 /** Rows of one statement. */
 const AT_ONCE = 1000
 
-/** Many jobs at once; with a date they are scheduled, else requested. Their customers are not looked at: whoever calls this knows that they take work. */
+/**
+ * Many jobs at once; with a date they are scheduled, else requested. Their customers are not looked at: whoever calls
+ * this knows that they take work.
+ */
 export async function makeMany(tx: Tx, made: readonly Made[]): Promise<void> {
   const rows = await Promise.all(
     made.map(async (job) => {
@@ -25,7 +31,12 @@ export async function makeMany(tx: Tx, made: readonly Made[]): Promise<void> {
     await tx.insert(jobs).values(some)
     await audit.recordAll(
       tx,
-      some.map(({ id, service, status }) => ({ entity: 'jobs', entityId: id, action: 'created', after: { service, status } })),
+      some.map(({ id, service, status }) => ({
+        entity: 'jobs',
+        entityId: id,
+        action: 'created',
+        after: { service, status },
+      })),
     )
   }
   for (const { id, status } of rows) if (status === 'scheduled') tx.emit('job.scheduled', { jobId: id })

@@ -4,11 +4,17 @@ import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { jobTechnicians } from './tables.ts'
 
-/** For calls that technicians may make: throws `notFound`, as for a job that is none, when it is not one of theirs. The office may touch any. */
+/**
+ * For calls that technicians may make: throws `notFound`, as for a job that is none, when it is not one of theirs. The
+ * office may touch any.
+ */
 export async function mustBeTheirs(tx: Tx, jobId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
   const person = await technicianOf(tx)
-  const theirs = person === null ? 0 : await tx.$count(jobTechnicians, and(eq(jobTechnicians.jobId, jobId), eq(jobTechnicians.technicianId, person)))
+  const theirs =
+    person === null
+      ? 0
+      : await tx.$count(jobTechnicians, and(eq(jobTechnicians.jobId, jobId), eq(jobTechnicians.technicianId, person)))
   if (theirs === 0) throw notFound('That job is not one of yours.')
 }
 

@@ -3,8 +3,15 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Job } from './contract.ts'
 import { jobs } from './tables.ts'
 
-/** Where the payment of a job stands, as invoices and estimates above say. `depositAmount` in cents; left out, it stays. Nothing that people change. */
-export async function setPayment(tx: Tx, id: string, payment: { paymentStatus: Job['paymentStatus']; depositAmount?: number | null }): Promise<void> {
+/**
+ * Where the payment of a job stands, as invoices and estimates above say. `depositAmount` in cents; left out, it stays.
+ * Nothing that people change.
+ */
+export async function setPayment(
+  tx: Tx,
+  id: string,
+  payment: { paymentStatus: Job['paymentStatus']; depositAmount?: number | null },
+): Promise<void> {
   const { paymentStatus, depositAmount } = payment
   const changed = await tx
     .update(jobs)

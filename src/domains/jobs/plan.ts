@@ -21,26 +21,41 @@ export type Crew = { technicianIds: readonly string[]; equipmentIds: readonly st
 const UNSCHEDULED: When = { scheduledDate: null, scheduledTime: null, estimatedDuration: null, days: 1, dates: null }
 
 /**
- * What was said of the time, over what was there. Without a date there is no time either, and a time without a length gets the usual one. Throws
- * `invalid` for a time without a date, for one that daylight saving skips, and for more days than the business is open.
+ * What was said of the time, over what was there. Without a date there is no time either, and a time without a length
+ * gets the usual one. Throws `invalid` for a time without a date, for one that daylight saving skips, and for more days
+ * than the business is open.
  */
 export async function settled(tx: Tx, before: When | null, said: Said): Promise<When> {
   const was = before ?? UNSCHEDULED
   const { scheduledDate = was.scheduledDate, days = was.days, estimatedDuration = was.estimatedDuration } = said
   const { scheduledTime = was.scheduledTime } = said
   if (scheduledDate === null) {
-    if (said.scheduledTime) throw invalid('Please choose a date too.', [{ path: 'scheduledDate', message: 'Please choose a date.' }])
+    if (said.scheduledTime)
+      throw invalid('Please choose a date too.', [{ path: 'scheduledDate', message: 'Please choose a date.' }])
     return { scheduledDate, scheduledTime: null, estimatedDuration, days, dates: null }
   }
   const isSame = was.scheduledDate === scheduledDate && was.days === days && was.dates !== null
   const dates = isSame ? was.dates : await schedule.datesOf(tx, { date: scheduledDate, days })
   if (scheduledTime === null) return { scheduledDate, scheduledTime, estimatedDuration, days, dates }
   schedule.mustExist(dates ?? [], scheduledTime.slice(0, 5))
-  return { scheduledDate, scheduledTime: scheduledTime.slice(0, 5), estimatedDuration: estimatedDuration ?? LENGTHS.unlessTold, days, dates }
+  return {
+    scheduledDate,
+    scheduledTime: scheduledTime.slice(0, 5),
+    estimatedDuration: estimatedDuration ?? LENGTHS.unlessTold,
+    days,
+    dates,
+  }
 }
 
-/** Those who do the job, and what is taken along, in place of those before. Throws `notFound` for ids that are none, or of another business. */
-export async function setCrew(tx: Tx, { id: jobId, businessId }: Pick<Row, 'id' | 'businessId'>, { technicianIds, equipmentIds }: Crew): Promise<void> {
+/**
+ * Those who do the job, and what is taken along, in place of those before. Throws `notFound` for ids that are none, or
+ * of another business.
+ */
+export async function setCrew(
+  tx: Tx,
+  { id: jobId, businessId }: Pick<Row, 'id' | 'businessId'>,
+  { technicianIds, equipmentIds }: Crew,
+): Promise<void> {
   await schedule.mustBeOf(tx, { technicianIds, equipmentIds, businessId })
   await tx.delete(jobTechnicians).where(eq(jobTechnicians.jobId, jobId))
   await tx.delete(jobEquipment).where(eq(jobEquipment.jobId, jobId))
@@ -50,10 +65,20 @@ export async function setCrew(tx: Tx, { id: jobId, businessId }: Pick<Row, 'id' 
   if (things.length > 0) await tx.insert(jobEquipment).values(things)
 }
 
-/** Books them all for the job's time; nobody for a job that is cancelled, or has no time. Throws SCHEDULE_CONFLICT unless `keepClashes`. */
+/**
+ * Books them all for the job's time; nobody for a job that is cancelled, or has no time. Throws SCHEDULE_CONFLICT
+ * unless `keepClashes`.
+ */
 export async function bookJob(tx: Tx, job: Row, crew: Crew, keepClashes: boolean): Promise<void> {
   const { id: jobId, businessId, scheduledDate: date, scheduledTime, estimatedDuration, dates } = job
-  if (job.status === 'cancelled' || date === null || scheduledTime === null || dates === null) return schedule.release(tx, { jobId })
-  const plan = { ...crew, businessId, dates, time: scheduledTime.slice(0, 5), minutes: estimatedDuration ?? LENGTHS.unlessTold }
+  if (job.status === 'cancelled' || date === null || scheduledTime === null || dates === null)
+    return schedule.release(tx, { jobId })
+  const plan = {
+    ...crew,
+    businessId,
+    dates,
+    time: scheduledTime.slice(0, 5),
+    minutes: estimatedDuration ?? LENGTHS.unlessTold,
+  }
   await schedule.book(tx, { jobId }, plan, { keepClashes })
 }

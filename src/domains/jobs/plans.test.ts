@@ -10,7 +10,8 @@ import { counts } from './counts.ts'
 import { day } from './day.ts'
 import { list } from './list.ts'
 
-// What is asked of jobs is asked for as the product asks, and each statement is explained as it was sent. No plan may read a whole table.
+// What is asked of jobs is asked for as the product asks, and each statement is explained as it was sent. No plan may
+// read a whole table.
 
 let app: App
 let business: string
@@ -20,7 +21,9 @@ beforeAll(async () => {
   app = await startApp()
   const crew = crewOf(app)
   business = await crew.business()
-  technicians = await Promise.all(Array.from({ length: 8 }, async (_, at) => String((await crew.aTechnician({ name: `Technician ${at}` })).id)))
+  technicians = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => String((await crew.aTechnician({ name: `Technician ${at}` })).id)),
+  )
   const { pool } = app.parts.db
   await fillUp(pool, { customers: 8_000, jobs: 24_000 })
   // Each job has one of the crew, and one of them has but a few.
@@ -29,7 +32,9 @@ beforeAll(async () => {
      select id, ($1::uuid[])[case when n % 4000 = 0 then 8 else 1 + n % 7 end] from (select id, row_number() over () n from jobs) numbered`,
     [technicians],
   )
-  await pool.query(`update jobs set days = 3 where id in (select id from jobs where scheduled_date is not null order by id limit 300)`)
+  await pool.query(
+    `update jobs set days = 3 where id in (select id from jobs where scheduled_date is not null order by id limit 300)`,
+  )
   customer = (await pool.query<{ id: string }>('select customer_id as id from jobs limit 1')).rows[0]?.id ?? ''
   await pool.query('vacuum analyze')
 }, 120_000)
@@ -42,7 +47,8 @@ async function plansOf(ask: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   const { query } = pool
   // Listening on the pool rather than taking its place: each statement is answered as always.
   const listening = function (this: pg.Pool, config: pg.QueryConfig, values?: unknown[]) {
-    if (typeof config === 'object' && 'text' in config) sent.push({ text: config.text, values: values ?? config.values ?? [] })
+    if (typeof config === 'object' && 'text' in config)
+      sent.push({ text: config.text, values: values ?? config.values ?? [] })
     return Reflect.apply(query, this, [config, values])
   }
   Object.assign(pool, { query: listening })
@@ -77,11 +83,14 @@ const EVERY: Record<string, (tx: Tx) => Promise<unknown>> = {
   ),
   'of a technician with many': (tx) => asked({ businessId: business, technicianId: technicians[0] })(tx),
   'of a technician with few': (tx) => asked({ businessId: business, technicianId: technicians[7] })(tx),
-  'of a technician, by date': (tx) => asked({ businessId: business, technicianId: technicians[0], sort: 'scheduled' })(tx),
-  'of a technician, in a status': (tx) => asked({ businessId: business, technicianId: technicians[0], status: 'scheduled' })(tx),
+  'of a technician, by date': (tx) =>
+    asked({ businessId: business, technicianId: technicians[0], sort: 'scheduled' })(tx),
+  'of a technician, in a status': (tx) =>
+    asked({ businessId: business, technicianId: technicians[0], status: 'scheduled' })(tx),
   'of a customer': (tx) => asked({ customerId: customer })(tx),
   'of a week': (tx) => asked({ businessId: business, from: daysFromNow(-3), to: daysFromNow(3) })(tx),
-  'of a month, by date': (tx) => asked({ businessId: business, from: daysFromNow(-3), to: daysFromNow(27), sort: 'scheduled' })(tx),
+  'of a month, by date': (tx) =>
+    asked({ businessId: business, from: daysFromNow(-3), to: daysFromNow(27), sort: 'scheduled' })(tx),
   'from a day on, by amount': (tx) => asked({ businessId: business, from: daysFromNow(0), sort: 'amount' })(tx),
   'without a date': (tx) => asked({ businessId: business, unscheduled: true })(tx),
   'without a date, in a status': (tx) => asked({ businessId: business, unscheduled: true, status: 'requested' })(tx),
@@ -103,7 +112,8 @@ function daysFromNow(days: number): string {
 
 describe('no whole table is read for jobs', () => {
   test.each(Object.entries(EVERY))('%s', async (_what, ask) => {
-    for (const plan of await plansOf(ask)) expect(plan).not.toMatch(/Seq Scan on (jobs|customers|job_technicians|bookings|technicians_of)/)
+    for (const plan of await plansOf(ask))
+      expect(plan).not.toMatch(/Seq Scan on (jobs|customers|job_technicians|bookings|technicians_of)/)
   })
 
   test('page by page, however deep', async () => {

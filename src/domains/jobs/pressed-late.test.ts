@@ -52,9 +52,14 @@ describe('what was pressed without network', () => {
     await press(id, 'start')
     later(1)
     await press(id, 'complete')
-    expect((await press(id, 'start', { at: '2026-11-20T14:30:00Z' })).body).toMatchObject({ status: 'completed', clockStartedAt: null })
+    expect((await press(id, 'start', { at: '2026-11-20T14:30:00Z' })).body).toMatchObject({
+      status: 'completed',
+      clockStartedAt: null,
+    })
     await press(id, 'start')
-    expect((await press(id, 'stop', { at: '2026-11-20T14:30:00Z' })).body).toMatchObject({ clockStartedAt: '2026-11-20T15:00:00.000Z' })
+    expect((await press(id, 'stop', { at: '2026-11-20T14:30:00Z' })).body).toMatchObject({
+      clockStartedAt: '2026-11-20T15:00:00.000Z',
+    })
   })
 
   test('a completion from before somebody else went on with the job leaves their clock running, and their time counted', async () => {
@@ -66,25 +71,41 @@ describe('what was pressed without network', () => {
     await owner.post(`/api/jobs/${id}/start`)
     later(1)
     const late = await press(id, 'complete', { at: '2026-11-20T15:30:00Z' })
-    expect(late.body).toMatchObject({ status: 'in-progress', clockStartedAt: '2026-11-20T16:00:00.000Z', actualDuration: 60 })
-    expect((await press(id, 'complete')).body).toMatchObject({ status: 'completed', actualDuration: 120, endTime: '2026-11-20T17:00:00.000Z' })
+    expect(late.body).toMatchObject({
+      status: 'in-progress',
+      clockStartedAt: '2026-11-20T16:00:00.000Z',
+      actualDuration: 60,
+    })
+    expect((await press(id, 'complete')).body).toMatchObject({
+      status: 'completed',
+      actualDuration: 120,
+      endTime: '2026-11-20T17:00:00.000Z',
+    })
   })
 
   test('by a phone whose clock is ahead was pressed now; by one that slept for months it is refused', async () => {
     const { id } = await theirs()
-    expect((await press(id, 'start', { at: '2026-11-20T18:00:00Z' })).body.clockStartedAt).toBe('2026-11-20T14:00:00.000Z')
+    expect((await press(id, 'start', { at: '2026-11-20T18:00:00Z' })).body.clockStartedAt).toBe(
+      '2026-11-20T14:00:00.000Z',
+    )
     expect(await press(id, 'stop', { at: '2026-08-01T18:00:00Z' })).toMatchObject({
       status: 400,
       body: { error: 'This is more than 60 days ago. Please let the office correct the clock of this job.' },
     })
-    expect(await press(id, 'stop', { at: 'yesterday' })).toMatchObject({ status: 400, body: { error: 'Please enter a day and a time.' } })
+    expect(await press(id, 'stop', { at: 'yesterday' })).toMatchObject({
+      status: 400,
+      body: { error: 'Please enter a day and a time.' },
+    })
   })
 })
 
 describe('a clock that was left running for days', () => {
   const asks = {
     status: 409,
-    body: { code: 'CLOCK_LEFT_RUNNING', error: 'The clock of this job has run since Nov 20, 2026, 9:00 AM. Please say when the work ended.' },
+    body: {
+      code: 'CLOCK_LEFT_RUNNING',
+      error: 'The clock of this job has run since Nov 20, 2026, 9:00 AM. Please say when the work ended.',
+    },
   }
 
   test('is answered with the status, too: when the work ended, or that it took so long', async () => {
@@ -92,10 +113,19 @@ describe('a clock that was left running for days', () => {
     for (const { id } of [one, other]) await press(id, 'start')
     later(72)
     const complete = (id: string, how: object) => owner.patch(`/api/jobs/${id}/status`, { status: 'completed', ...how })
-    expect((await complete(one.id, { at: '2026-11-20T19:30:00Z' })).body).toMatchObject({ status: 'completed', actualDuration: 330 })
+    expect((await complete(one.id, { at: '2026-11-20T19:30:00Z' })).body).toMatchObject({
+      status: 'completed',
+      actualDuration: 330,
+    })
     expect(await complete(other.id, { at: '2026-11-23T14:00:00Z' })).toMatchObject(asks)
-    expect((await complete(other.id, { sure: true })).body).toMatchObject({ status: 'completed', actualDuration: 72 * 60 })
-    expect(await complete(other.id, { sure: 'yes' })).toMatchObject({ status: 400, body: { issues: [{ path: 'sure' }] } })
+    expect((await complete(other.id, { sure: true })).body).toMatchObject({
+      status: 'completed',
+      actualDuration: 72 * 60,
+    })
+    expect(await complete(other.id, { sure: 'yes' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'sure' }] },
+    })
   })
 
   test('asks when the work ended, wherever it is stopped, and stays in the day until then', async () => {
@@ -107,9 +137,14 @@ describe('a clock that was left running for days', () => {
     expect(await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).toMatchObject(asks)
     for (const status of ['requested', 'scheduled', 'cancelled'])
       expect(await owner.patch(`/api/jobs/${id}/status`, { status, reason: 'Rain' }), status).toMatchObject(asks)
-    expect((await technician.get('/api/jobs/day?date=2026-11-23')).body).toMatchObject([{ id, clockStartedAt: '2026-11-20T14:00:00.000Z' }])
+    expect((await technician.get('/api/jobs/day?date=2026-11-23')).body).toMatchObject([
+      { id, clockStartedAt: '2026-11-20T14:00:00.000Z' },
+    ])
     expect((await technician.get('/api/jobs/day?date=2026-11-24')).body).toEqual([])
-    expect((await press(id, 'complete', { at: '2026-11-20T19:30:00Z' })).body).toMatchObject({ status: 'completed', actualDuration: 330 })
+    expect((await press(id, 'complete', { at: '2026-11-20T19:30:00Z' })).body).toMatchObject({
+      status: 'completed',
+      actualDuration: 330,
+    })
     expect((await technician.get('/api/jobs/day?date=2026-11-23')).body).toEqual([])
   })
 
@@ -129,15 +164,21 @@ describe('a clock that was left running for days', () => {
 })
 
 describe('the signature of the customer', () => {
-  const sign = (id: string, body: Record<string, unknown>, who = technician) => who.call('PUT', `/api/jobs/${id}/signature`, body)
+  const sign = (id: string, body: Record<string, unknown>, who = technician) =>
+    who.call('PUT', `/api/jobs/${id}/signature`, body)
   const drawn = { name: 'Elena Vargas', signature: 'M10,20L30,40L50,20M60,20L80,40' }
 
   test('is kept with the job, whose office sees it; a later one takes its place, one that came late does not', async () => {
     const { id } = await theirs()
     later(2)
     const answer = await sign(id, { ...drawn, at: '2026-11-20T15:00:00Z' })
-    expect(answer).toMatchObject({ status: 200, body: { ...drawn, signedAt: '2026-11-20T15:00:00.000Z', takenBy: 'Sam technician' } })
-    expect((await technician.get('/api/jobs/day?date=2026-11-20')).body.find((job: { id: string }) => job.id === id).signed).toEqual({
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...drawn, signedAt: '2026-11-20T15:00:00.000Z', takenBy: 'Sam technician' },
+    })
+    expect(
+      (await technician.get('/api/jobs/day?date=2026-11-20')).body.find((job: { id: string }) => job.id === id).signed,
+    ).toEqual({
       name: 'Elena Vargas',
       signedAt: '2026-11-20T15:00:00.000Z',
     })

@@ -26,17 +26,27 @@ export const routes = os.router({
   get: os.get.handler(({ context, input }) => jobs.getWhole(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => jobs.create(tx, input))),
   update: os.update.handler(({ context, input: { id, ...change } }) => context.write((tx) => update(tx, id, change))),
-  setStatus: os.setStatus.handler(({ context, input: { id, status, ...how } }) => context.write((tx) => jobs.setStatus(tx, id, status, how))),
+  setStatus: os.setStatus.handler(({ context, input: { id, status, ...how } }) =>
+    context.write((tx) => jobs.setStatus(tx, id, status, how)),
+  ),
   archive: os.archive.handler(({ context, input }) => context.write((tx) => archive(tx, input.id, true))),
   unarchive: os.unarchive.handler(({ context, input }) => context.write((tx) => archive(tx, input.id, false))),
   start: os.start.handler(({ context, input }) => context.once((tx) => clock.start(tx, input.id, input.at))),
   stop: os.stop.handler(({ context, input }) => context.once((tx) => clock.stop(tx, input.id, input))),
   complete: os.complete.handler(({ context, input }) => context.once((tx) => jobs.complete(tx, input.id, input))),
   sign: os.sign.handler(({ context, input: { id, ...signed } }) => context.once((tx) => sign(tx, id, signed))),
-  addTask: os.addTask.handler(({ context, input }) => context.once((tx) => checklist.addTask(tx, input.id, input.text))),
-  changeTask: os.changeTask.handler(({ context, input: { id, taskId, ...change } }) => context.once((tx) => checklist.changeTask(tx, id, taskId, change))),
-  removeTask: os.removeTask.handler(({ context, input }) => context.write((tx) => checklist.removeTask(tx, input.id, input.taskId))),
-  orderTasks: os.orderTasks.handler(({ context, input }) => context.write((tx) => checklist.orderTasks(tx, input.id, input.ids))),
+  addTask: os.addTask.handler(({ context, input }) =>
+    context.once((tx) => checklist.addTask(tx, input.id, input.text)),
+  ),
+  changeTask: os.changeTask.handler(({ context, input: { id, taskId, ...change } }) =>
+    context.once((tx) => checklist.changeTask(tx, id, taskId, change)),
+  ),
+  removeTask: os.removeTask.handler(({ context, input }) =>
+    context.write((tx) => checklist.removeTask(tx, input.id, input.taskId)),
+  ),
+  orderTasks: os.orderTasks.handler(({ context, input }) =>
+    context.write((tx) => checklist.orderTasks(tx, input.id, input.ids)),
+  ),
   attached: os.attached.handler(({ context, input }) => attached(context.read, input.id)),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => removeForGood(tx, input.id))),
 })

@@ -80,10 +80,16 @@ export async function lockJob(tx: Tx, id: string): Promise<typeof jobs.$inferSel
   return row
 }
 
-/** The same, for what changes the work or what is said of it. Throws `conflict` once its customer was erased, which locks every job of theirs, too. */
+/**
+ * The same, for what changes the work or what is said of it. Throws `conflict` once its customer was erased, which
+ * locks every job of theirs, too.
+ */
 export async function lockForWork(tx: Tx, id: string): Promise<typeof jobs.$inferSelect> {
   const row = await lockJob(tx, id)
-  const customer = await tx.select({ erasedAt: customers.erasedAt }).from(customers).where(eq(customers.id, row.customerId))
+  const customer = await tx
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, row.customerId))
   mustNotBeErased(one(customer))
   return row
 }

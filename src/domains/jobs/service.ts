@@ -19,10 +19,13 @@ import { signedOf } from './sign.ts'
 import { jobs, jobTasks } from './tables.ts'
 
 /**
- * A job that was asked for; with a date it is scheduled, unless `status` says where it stands. Throws `notFound` for a customer or a business that is
- * none, `conflict` for a customer who was erased, and SCHEDULE_CONFLICT.
+ * A job that was asked for; with a date it is scheduled, unless `status` says where it stands. Throws `notFound` for a
+ * customer or a business that is none, `conflict` for a customer who was erased, and SCHEDULE_CONFLICT.
  */
-export async function create(tx: Tx, { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, ...given }: NewJob): Promise<Job> {
+export async function create(
+  tx: Tx,
+  { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, ...given }: NewJob,
+): Promise<Job> {
   await business.get(tx, given.businessId)
   await customers.forWork(tx, given.customerId)
   const when = await settled(tx, null, given)
@@ -35,7 +38,8 @@ export async function create(tx: Tx, { tasks = [], technicianIds = [], equipment
   )
   await setCrew(tx, row, { technicianIds, equipmentIds })
   await bookJob(tx, row, { technicianIds, equipmentIds }, keepClashes)
-  if (tasks.length > 0) await tx.insert(jobTasks).values(tasks.map((text, place) => ({ jobId: row.id, text, place, createdAt: tx.now })))
+  if (tasks.length > 0)
+    await tx.insert(jobTasks).values(tasks.map((text, place) => ({ jobId: row.id, text, place, createdAt: tx.now })))
   audit.record(tx, { entity: 'jobs', entityId: row.id, action: 'created', after: { service: row.service, status } })
   // A job that is asked for and has no date is nobody's work yet.
   if (status !== 'requested' || when.scheduledDate !== null) tx.emit(`job.${status}`, { jobId: row.id })
@@ -44,11 +48,18 @@ export async function create(tx: Tx, { tasks = [], technicianIds = [], equipment
 }
 
 /**
- * Sets the status of a job. The dashboard always asks why a job is cancelled. The call of the specification has no such field, so a job may be
- * cancelled without a reason too, and its timeline then says so; estimate visits and new requests follow the same rule. A cancelled job keeps its
- * reason when it is cancelled again without one, and loses it when it comes back. A clock that runs stops, at `at` where that is given. Throws CLOCK_LEFT_RUNNING for a clock that stops now and was forgotten, unless they are sure.
+ * Sets the status of a job. The dashboard always asks why a job is cancelled. The call of the specification has no such
+ * field, so a job may be cancelled without a reason too, and its timeline then says so; estimate visits and new
+ * requests follow the same rule. A cancelled job keeps its reason when it is cancelled again without one, and loses it
+ * when it comes back. A clock that runs stops, at `at` where that is given. Throws CLOCK_LEFT_RUNNING for a clock that
+ * stops now and was forgotten, unless they are sure.
  */
-export async function setStatus(tx: Tx, id: string, status: Status, { reason, at, sure = false }: Press & { reason?: string | undefined } = {}): Promise<Job> {
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  status: Status,
+  { reason, at, sure = false }: Press & { reason?: string | undefined } = {},
+): Promise<Job> {
   const before = await lockForWork(tx, id)
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
@@ -58,7 +69,13 @@ export async function setStatus(tx: Tx, id: string, status: Status, { reason, at
   const [after] = await tx
     .update(jobs)
     // What has another status is worked with again, and in the lists.
-    .set({ status, cancelReason, version: before.version + 1, ...clock, ...(status !== before.status && { archivedAt: null }) })
+    .set({
+      status,
+      cancelReason,
+      version: before.version + 1,
+      ...clock,
+      ...(status !== before.status && { archivedAt: null }),
+    })
     .where(eq(jobs.id, id))
     .returning()
   if (before.status === status) {
@@ -87,24 +104,26 @@ export async function setStatus(tx: Tx, id: string, status: Status, { reason, at
 }
 
 /**
- * The work is done: the clock stands. Who does the job may say so, the office too. One that came late, after somebody went on with the job, changes
- * nothing. Throws `conflict` for a cancelled job, and as `setStatus` does.
+ * The work is done: the clock stands. Who does the job may say so, the office too. One that came late, after somebody
+ * went on with the job, changes nothing. Throws `conflict` for a cancelled job, and as `setStatus` does.
  */
 export async function complete(tx: Tx, id: string, press: Press = {}): Promise<Clock> {
   await mustBeTheirs(tx, id)
   const before = await lockJob(tx, id)
-  if (before.status === 'cancelled') throw conflict('This job is cancelled, so it cannot be completed. Please set its status first.')
+  if (before.status === 'cancelled')
+    throw conflict('This job is cancelled, so it cannot be completed. Please set its status first.')
   if (before.clockStartedAt && pressedAt(tx, press.at) < before.clockStartedAt) return toClock(before)
   await setStatus(tx, id, 'completed', press)
   return toClock(await lockJob(tx, id))
 }
 
 /**
- * The customer was told that their job is confirmed, or is near: the flag follows the message. `ofRequest`: it said only that we have their request,
- * so it tells nothing of a date that the job was given meanwhile.
+ * The customer was told that their job is confirmed, or is near: the flag follows the message. `ofRequest`: it said
+ * only that we have their request, so it tells nothing of a date that the job was given meanwhile.
  */
 export async function noteMessage(tx: Tx, id: string, purpose: string, { ofRequest = false } = {}): Promise<void> {
-  const flag = purpose === 'confirmation' ? { confirmationSent: true } : purpose === 'reminder' ? { reminderSent: true } : null
+  const flag =
+    purpose === 'confirmation' ? { confirmationSent: true } : purpose === 'reminder' ? { reminderSent: true } : null
   if (!flag) return
   await tx
     .update(jobs)
@@ -125,7 +144,10 @@ export async function getWhole(tx: Tx, id: string): Promise<Job & { tasks: Task[
   return { ...(await get(tx, id)), tasks: await tasksOf(tx, id), signed: (await signedOf(tx, [id])).get(id) ?? null }
 }
 
-/** For taking an Auto-Process back: a job nobody has worked on. The database refuses it for one that has invoices or usage. */
+/**
+ * For taking an Auto-Process back: a job nobody has worked on. The database refuses it for one that has invoices or
+ * usage.
+ */
 export async function remove(tx: Tx, id: string): Promise<void> {
   await stock.release(tx, id)
   await tx.delete(jobs).where(eq(jobs.id, id))

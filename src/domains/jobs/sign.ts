@@ -1,4 +1,7 @@
-/** What the customer signs after the work: who does the job takes it on their phone. A second signature stands in place of the first. */
+/**
+ * What the customer signs after the work: who does the job takes it on their phone. A second signature stands in place
+ * of the first.
+ */
 import { inArray } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -8,7 +11,10 @@ import { mustBeTheirs } from './own.ts'
 import { lockForWork } from './row.ts'
 import { jobSignatures } from './tables.ts'
 
-/** `at`: when it was signed, on a phone without network; one from before the one that stands, which came late, changes nothing. */
+/**
+ * `at`: when it was signed, on a phone without network; one from before the one that stands, which came late, changes
+ * nothing.
+ */
 export async function sign(tx: Tx, jobId: string, { name, signature, at }: NewSignature): Promise<Signed> {
   await mustBeTheirs(tx, jobId)
   await lockForWork(tx, jobId)

@@ -13,16 +13,22 @@ test('a job may be at another address of its customer: the list, the search, the
     scheduledTime: '09:00',
   })
   expect(job).toMatchObject({ address: RENTAL, siteAddress: RENTAL })
-  const ids = async (q: string) => (await at.owner.get(`/api/jobs?q=${encodeURIComponent(q)}`)).body.map(({ id }: { id: string }) => id)
+  const ids = async (q: string) =>
+    (await at.owner.get(`/api/jobs?q=${encodeURIComponent(q)}`)).body.map(({ id }: { id: string }) => id)
   expect(await ids('rental way')).toEqual([job.id])
   expect(await ids('home rd')).toEqual([])
   expect((await at.owner.get('/api/jobs/day?date=2026-12-01')).body[0].address).toBe(RENTAL)
   const business = await at.crew.business()
-  expect((await at.owner.get(`/api/calendar?businessId=${business}&from=2026-12-01&to=2026-12-01`)).body[0].address).toBe(RENTAL)
+  expect(
+    (await at.owner.get(`/api/calendar?businessId=${business}&from=2026-12-01&to=2026-12-01`)).body[0].address,
+  ).toBe(RENTAL)
 })
 
 test('it goes back to the customer’s own, follows that when they move, and both are in the history', async () => {
-  const job = await at.crew.aJob({ customer: { name: 'Moves House', address: '2 Old Rd, Ruskin' }, siteAddress: RENTAL })
+  const job = await at.crew.aJob({
+    customer: { name: 'Moves House', address: '2 Old Rd, Ruskin' },
+    siteAddress: RENTAL,
+  })
   const { body: changed } = await at.owner.patch(`/api/jobs/${job.id}`, { version: 1, siteAddress: null })
   expect(changed).toMatchObject({ address: '2 Old Rd, Ruskin', siteAddress: null })
   await at.owner.patch(`/api/customers/${job.customerId}`, { version: 1, address: '3 New Rd, Ruskin' })
@@ -32,9 +38,13 @@ test('it goes back to the customer’s own, follows that when they move, and bot
 })
 
 test('a rename of the customer leaves the place of the work to be found', async () => {
-  const job = await at.crew.aJob({ customer: { name: 'Before Name', address: '4 Home Rd, Ruskin' }, siteAddress: '77 Lakeside Ct, Tampa' })
+  const job = await at.crew.aJob({
+    customer: { name: 'Before Name', address: '4 Home Rd, Ruskin' },
+    siteAddress: '77 Lakeside Ct, Tampa',
+  })
   await at.owner.patch(`/api/customers/${job.customerId}`, { version: 1, name: 'After Name' })
-  for (const q of ['lakeside', 'after name']) expect((await at.owner.get(`/api/jobs?q=${q}`)).body.map(({ id }: { id: string }) => id)).toEqual([job.id])
+  for (const q of ['lakeside', 'after name'])
+    expect((await at.owner.get(`/api/jobs?q=${q}`)).body.map(({ id }: { id: string }) => id)).toEqual([job.id])
 })
 
 test('it stands on one line, as every address does', async () => {

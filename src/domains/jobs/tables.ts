@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { businesses } from '#domains/business/tables.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { equipment, materials } from '#domains/inventory/tables.ts'
@@ -26,8 +39,13 @@ export const jobs = pgTable(
     days: integer('days').notNull().default(1),
     /** Those days, the scheduled date first; null while it is not scheduled. */
     dates: date('dates').array(),
-    /** Where it stands among the appointments, by the wall clock; never, while it is not scheduled: for filters and order. */
-    standsAt: timestamp('stands_at').generatedAlwaysAs(sql`coalesce(scheduled_date + coalesce(scheduled_time, '00:00'::time), 'infinity'::timestamp)`),
+    /**
+     * Where it stands among the appointments, by the wall clock; never, while it is not scheduled: for filters and
+     * order.
+     */
+    standsAt: timestamp('stands_at').generatedAlwaysAs(
+      sql`coalesce(scheduled_date + coalesce(scheduled_time, '00:00'::time), 'infinity'::timestamp)`,
+    ),
     /** Minutes; of a job of several days, on each of them. */
     estimatedDuration: integer('estimated_duration'),
     /** Minutes, all runs of the clock together. */
@@ -55,14 +73,18 @@ export const jobs = pgTable(
     paymentStatus: text('payment_status').notNull().default('pending'),
     /** Counts what people change, so that two windows do not overwrite each other. */
     version: integer('version').notNull().default(1),
-    /** Customer, service and address, folded. A trigger writes it, here and when the customer changes: see the migration. */
+    /**
+     * Customer, service and address, folded. A trigger writes it, here and when the customer changes: see the
+     * migration.
+     */
     search: text('search').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
     index('jobs_customer').on(table.customerId, table.createdAt, table.id),
-    // A list is of one business, or of each of them in turn (list.ts): every order has one index with a status before it, and one without.
-    // Whether it is archived stands behind what the index orders by, so that a count need not look at the jobs themselves.
+    // A list is of one business, or of each of them in turn (list.ts): every order has one index with a status before
+    // it, and one without. Whether it is archived stands behind what the index orders by, so that a count need not look
+    // at the jobs themselves.
     index('jobs_newest').on(table.businessId, table.createdAt, table.id, table.archivedAt),
     index('jobs_status_newest').on(table.businessId, table.status, table.createdAt, table.id),
     index('jobs_scheduled').on(table.businessId, table.standsAt, table.id),
@@ -93,8 +115,9 @@ export const jobs = pgTable(
 )
 
 /**
- * How many jobs stand where: the sum of these rows. Triggers add one row for each statement that changes jobs (in the migration), so that no two
- * writers wait for each other; a task adds them up. `changes` only grows: it tells one state of the list from another.
+ * How many jobs stand where: the sum of these rows. Triggers add one row for each statement that changes jobs (in the
+ * migration), so that no two writers wait for each other; a task adds them up. `changes` only grows: it tells one state
+ * of the list from another.
  */
 export const jobCounts = pgTable('job_counts', {
   businessId: uuid('business_id').notNull(),
@@ -116,7 +139,10 @@ export const jobTechnicians = pgTable(
       .notNull()
       .references(() => technicians.id),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.technicianId] }), index('job_technicians_technician').on(table.technicianId, table.jobId)],
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.technicianId] }),
+    index('job_technicians_technician').on(table.technicianId, table.jobId),
+  ],
 )
 
 /** What is taken along. */
@@ -130,7 +156,10 @@ export const jobEquipment = pgTable(
       .notNull()
       .references(() => equipment.id),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.equipmentId] }), index('job_equipment_equipment').on(table.equipmentId)],
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.equipmentId] }),
+    index('job_equipment_equipment').on(table.equipmentId),
+  ],
 )
 
 /** The checklist, in order of place. */

@@ -12,7 +12,8 @@ export const tasks: AppTask[] = [
     run: async ({ jobId, requestId, purpose, simulated }: MessageSent, { db, testPaymentsCount }) => {
       // A message that no provider took confirms nothing. In a demo everything is simulated, so there it counts.
       if (simulated && !testPaymentsCount) return
-      if (jobId) await db.transaction(SYSTEM, (tx) => jobs.noteMessage(tx, jobId, purpose, { ofRequest: Boolean(requestId) }))
+      if (jobId)
+        await db.transaction(SYSTEM, (tx) => jobs.noteMessage(tx, jobId, purpose, { ofRequest: Boolean(requestId) }))
     },
   },
   {

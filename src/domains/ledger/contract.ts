@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Id } from '#lib/api.ts'
 
 /**
- * payment: money for it · deposit: money before the work, on an estimate · credit: a deposit on its way from the estimate to the invoice, taken off the
- * one and added to the other · refund: money given back, or, above zero, a refund that the bank sent back · allowance: what nobody needs to pay any more, as with a
- * refund that leaves nothing owed; below zero where that is taken back.
+ * payment: money for it · deposit: money before the work, on an estimate · credit: a deposit on its way from the
+ * estimate to the invoice, taken off the one and added to the other · refund: money given back, or, above zero, a
+ * refund that the bank sent back · allowance: what nobody needs to pay any more, as with a refund that leaves nothing
+ * owed; below zero where that is taken back.
  */
 export const Kind = z.enum(['payment', 'deposit', 'credit', 'refund', 'allowance'])
 export type Kind = z.infer<typeof Kind>
@@ -16,7 +17,13 @@ export type Method = z.infer<typeof Method>
 export const DISPUTE = 'Dispute'
 
 /** As one says it after what was paid. */
-export const BY: Record<Method, string> = { card: 'by card', cash: 'in cash', check: 'by check', transfer: 'by bank transfer', none: '' }
+export const BY: Record<Method, string> = {
+  card: 'by card',
+  cash: 'in cash',
+  check: 'by check',
+  transfer: 'by bank transfer',
+  none: '',
+}
 
 /** How money is taken by hand. */
 export const ByHand = z.enum(['cash', 'check', 'transfer'], 'Please say whether it was cash, a check or a transfer.')
@@ -38,7 +45,10 @@ export const Entry = z.object({
   byMistake: z.boolean(),
   /** Of the test checkout: no card was charged, and no money moved. */
   isTest: z.boolean(),
-  /** False for a payment that was only tried: it settles nothing and is no money. Only in a demo does a test payment count. */
+  /**
+   * False for a payment that was only tried: it settles nothing and is no money. Only in a demo does a test payment
+   * count.
+   */
   counts: z.boolean(),
   /** Who entered it by hand; null for what the provider told. */
   byName: z.string().nullable(),

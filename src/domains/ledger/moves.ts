@@ -1,4 +1,7 @@
-/** Which entries follow from what happens. Pure: the product enters what these answer, and so do the random histories that it is proved with. In cents. */
+/**
+ * Which entries follow from what happens. Pure: the product enters what these answer, and so do the random histories
+ * that it is proved with. In cents.
+ */
 import type { Entry, Method } from './contract.ts'
 import { creditedOf, heldOf, letGoOf, paidOf } from './sums.ts'
 
@@ -55,8 +58,8 @@ export function creditsOver(invoice: OfInvoice & { amount: number }, estimates: 
 }
 
 /**
- * An invoice does not ask for the work any more: what came by credit goes back to its estimates. What was let go there of a deposit that was given back is
- * let go on the estimate from now on, so that nobody asks for it again.
+ * An invoice does not ask for the work any more: what came by credit goes back to its estimates. What was let go there
+ * of a deposit that was given back is let go on the estimate from now on, so that nobody asks for it again.
  */
 export function creditsBack(invoice: OfInvoice, estimates: readonly OfEstimate[]): Move[] {
   let credited = creditedOf(invoice.entries)
@@ -88,9 +91,10 @@ type Owing = { owed: number }
 export type Giving = { amount: number; tip: number; owed: boolean }
 
 /**
- * A refund stands where its payment does: one of a deposit on the estimate, always. Where less than that is here, since it was credited to the invoice of
- * the work, the missing part comes back from there first. What is not owed again is let go in the same two places: on the invoice for what came from it, on
- * the estimate for the rest. What was paid above what is owed needs no letting go: that would cover what is owed later, say after a dispute. `id` is the one
+ * A refund stands where its payment does: one of a deposit on the estimate, always. Where less than that is here, since
+ * it was credited to the invoice of the work, the missing part comes back from there first. What is not owed again is
+ * let go in the same two places: on the invoice for what came from it, on the estimate for the rest. What was paid
+ * above what is owed needs no letting go: that would cover what is owed later, say after a dispute. `id` is the one
  * that the refund will have.
  */
 export function refund(
@@ -104,7 +108,9 @@ export function refund(
   const fromInvoice = 'estimateId' in payment && credited ? takenBack(payment, credited, amount) : 0
   const letGo = (subject: Subject, before: Owing, back: number): Move[] => {
     const cents = back - Math.max(0, -before.owed)
-    return owed || cents <= 0 ? [] : [{ ...subject, kind: 'allowance', method: 'none', amount: cents, refundOf: how.id }]
+    return owed || cents <= 0
+      ? []
+      : [{ ...subject, kind: 'allowance', method: 'none', amount: cents, refundOf: how.id }]
   }
   return [
     ...('estimateId' in payment && credited && fromInvoice > 0 ? creditPair(payment, credited, -fromInvoice) : []),
@@ -116,9 +122,15 @@ export function refund(
 
 /** Cents that have to come back from the invoice, as far as they went there. */
 const takenBack = (estimate: OfEstimate, invoice: OfInvoice, amount: number): number =>
-  Math.max(0, Math.min(amount, amount - heldOf(estimate.entries), -creditedOf(estimate.entries), creditedOf(invoice.entries)))
+  Math.max(
+    0,
+    Math.min(amount, amount - heldOf(estimate.entries), -creditedOf(estimate.entries), creditedOf(invoice.entries)),
+  )
 
-/** A refund that the bank sent back: the money is here again, it can be given back another way, and what was let go with it is not. */
+/**
+ * A refund that the bank sent back: the money is here again, it can be given back another way, and what was let go with
+ * it is not.
+ */
 export function reversal(
   refunded: Subject & { id: string; method: Method; amount: number; tip: number; refundOf: string },
   letGo: readonly (Subject & { amount: number })[],
@@ -134,8 +146,15 @@ export function reversal(
     { ...subjectOnly(refunded), kind: 'refund', method, amount: 0 - amount, tip: 0 - tip, refundOf, providerId },
     ...[...nets.values()]
       .filter(({ amount: net }) => net !== 0)
-      .map((net): Move => ({ ...subjectOnly(net), kind: 'allowance', method: 'none', amount: 0 - net.amount, refundOf: id })),
+      .map((net): Move => ({
+        ...subjectOnly(net),
+        kind: 'allowance',
+        method: 'none',
+        amount: 0 - net.amount,
+        refundOf: id,
+      })),
   ]
 }
 
-const subjectOnly = (of: Subject): Subject => ('invoiceId' in of ? { invoiceId: of.invoiceId } : { estimateId: of.estimateId })
+const subjectOnly = (of: Subject): Subject =>
+  'invoiceId' in of ? { invoiceId: of.invoiceId } : { estimateId: of.estimateId }

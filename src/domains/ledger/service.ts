@@ -1,4 +1,7 @@
-/** The ledger: what was paid, refunded, credited and let go. Entries are added and never changed; what is owed is what they add up to. */
+/**
+ * The ledger: what was paid, refunded, credited and let go. Entries are added and never changed; what is owed is what
+ * they add up to.
+ */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { TEST_ID } from '#providers/payments/port.ts'
@@ -54,11 +57,16 @@ export async function byProvider(tx: Tx, providerId: string): Promise<Stored | u
 }
 
 /** Enters all that follows from one thing that happened. Answers the entries. */
-export async function enterAll(tx: Tx, moves: readonly Move[], whose: Pick<NewEntry, 'businessId' | 'at' | 'byName'>): Promise<Entry[]> {
+export async function enterAll(
+  tx: Tx,
+  moves: readonly Move[],
+  whose: Pick<NewEntry, 'businessId' | 'at' | 'byName'>,
+): Promise<Entry[]> {
   const made: Entry[] = []
   for (const move of moves) {
     const row = await enter(tx, { ...move, ...whose })
-    if (!row) throw new Error('Whoever enters what the provider told holds its bill, and has looked whether it is there')
+    if (!row)
+      throw new Error('Whoever enters what the provider told holds its bill, and has looked whether it is there')
     made.push(row)
   }
   return made
@@ -82,10 +90,13 @@ export async function allowancesOf(tx: Tx, refundId: string): Promise<Stored[]> 
 }
 
 /** Cents that a refund left owed by nobody. */
-export const letGoWith = async (tx: Tx, refundId: string): Promise<number> => (await allowancesOf(tx, refundId)).reduce((sum, { amount }) => sum + amount, 0)
+export const letGoWith = async (tx: Tx, refundId: string): Promise<number> =>
+  (await allowancesOf(tx, refundId)).reduce((sum, { amount }) => sum + amount, 0)
 
 const matching = (subject: Subject) =>
-  'invoiceId' in subject ? eq(ledgerEntries.invoiceId, subject.invoiceId) : eq(ledgerEntries.estimateId, subject.estimateId)
+  'invoiceId' in subject
+    ? eq(ledgerEntries.invoiceId, subject.invoiceId)
+    : eq(ledgerEntries.estimateId, subject.estimateId)
 
 /** Of one moment: what comes back from an invoice, then the refund of it, then what is let go. */
 const IN_TURN = sql`case ${ledgerEntries.kind} when 'allowance' then 2 when 'refund' then 1 else 0 end`

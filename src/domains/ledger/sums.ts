@@ -1,4 +1,7 @@
-/** What entries come to, in cents. Pure: the product reckons with these, and so do the random histories that it is proved with. */
+/**
+ * What entries come to, in cents. Pure: the product reckons with these, and so do the random histories that it is
+ * proved with.
+ */
 import type { Entry, Kind } from './contract.ts'
 
 export type Told = Pick<Entry, 'kind' | 'amount' | 'tip' | 'refundOf'>
@@ -16,7 +19,10 @@ export const RECEIVED = ['payment', 'deposit', 'refund'] as const satisfies read
 /** What somebody paid and was not given back, wherever it was credited since. */
 export const receivedOf = (entries: Entries): number => sumOf(entries, RECEIVED)
 
-/** What is here to be credited: paid, and neither given back nor credited already. Below zero where a bank took back more than was left. */
+/**
+ * What is here to be credited: paid, and neither given back nor credited already. Below zero where a bank took back
+ * more than was left.
+ */
 export const heldOf = (entries: Entries): number => sumOf(entries, ['payment', 'deposit', 'refund', 'credit'])
 
 /** What came by credit; below zero where it left. */
@@ -25,9 +31,15 @@ export const creditedOf = (entries: Entries): number => sumOf(entries, ['credit'
 /** What nobody needs to pay any more. */
 export const letGoOf = (entries: Entries): number => sumOf(entries, ['allowance'])
 
-/** What of a payment was given back, the tip apart, both above zero: a refund that came back does not count. All of it stands among the entries of its payment. */
+/**
+ * What of a payment was given back, the tip apart, both above zero: a refund that came back does not count. All of it
+ * stands among the entries of its payment.
+ */
 export function refundedOf(entries: Entries, paymentId: string): { amount: number; tip: number } {
   const own = entries.filter(({ kind, refundOf }) => kind === 'refund' && refundOf === paymentId)
   // Not -0.
-  return { amount: 0 - own.reduce((sum, { amount }) => sum + amount, 0), tip: 0 - own.reduce((sum, { tip }) => sum + tip, 0) }
+  return {
+    amount: 0 - own.reduce((sum, { amount }) => sum + amount, 0),
+    tip: 0 - own.reduce((sum, { tip }) => sum + tip, 0),
+  }
 }

@@ -7,8 +7,8 @@ import { invoices } from '#domains/invoices/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * What was paid, refunded, credited and let go, entry by entry. A trigger refuses to change or delete one (see the migration): what was entered wrongly
- * is made good by another entry. Whose it is, its invoice or estimate tells.
+ * What was paid, refunded, credited and let go, entry by entry. A trigger refuses to change or delete one (see the
+ * migration): what was entered wrongly is made good by another entry. Whose it is, its invoice or estimate tells.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -60,8 +60,8 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * Payments that were only tried: no card was charged. They live apart from the ledger, so that no balance, status or report can count them, and they can be
- * deleted. In a demo the test checkout writes to the ledger instead.
+ * Payments that were only tried: no card was charged. They live apart from the ledger, so that no balance, status or
+ * report can count them, and they can be deleted. In a demo the test checkout writes to the ledger instead.
  */
 export const testEntries = pgTable(
   'test_entries',

@@ -27,7 +27,9 @@ test('what was paid, given back and let go is what the entries add up to', () =>
   fc.assert(
     fc.property(fc.array(any), (entries) => {
       const { paid, givenBack, letGo } = tallyOf(entries)
-      expect(paid - givenBack + letGo).toBe(entries.filter(({ counts }) => counts).reduce((sum, { amount }) => sum + amount, 0))
+      expect(paid - givenBack + letGo).toBe(
+        entries.filter(({ counts }) => counts).reduce((sum, { amount }) => sum + amount, 0),
+      )
     }),
   )
 })

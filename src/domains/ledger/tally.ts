@@ -1,4 +1,7 @@
-/** What the entries of a ledger come to and what each is called, for screens, mails and papers alike. Pure, and for both sides. */
+/**
+ * What the entries of a ledger come to and what each is called, for screens, mails and papers alike. Pure, and for both
+ * sides.
+ */
 import { formatCents } from '#lib/money.ts'
 import { BY, DISPUTE } from './contract.ts'
 import type { Entry } from './contract.ts'
@@ -32,12 +35,17 @@ export function tallyOf(all: readonly Told[]): Tally {
 /** All that was paid was given back, and nothing of it is asked for any more. */
 export const isRefunded = ({ paid, givenBack, letGo }: Tally): boolean => letGo > 0 && givenBack >= paid
 
-/** Without what was entered by mistake and what took it back: it is nothing to the customer. Where a part was given back before, both stand. */
+/**
+ * Without what was entered by mistake and what took it back: it is nothing to the customer. Where a part was given back
+ * before, both stand.
+ */
 export function withoutMistakes<One extends Told & Pick<Entry, 'id' | 'refundOf'>>(entries: readonly One[]): One[] {
   const back = new Map(entries.filter(({ byMistake }) => byMistake).map((one) => [one.refundOf, one]))
   const isNothing = (paid: One | undefined, undoing: One | undefined) => paid?.amount === -(undoing?.amount ?? 0)
   return entries.filter((entry) => {
-    const [paid, undoing] = entry.byMistake ? [entries.find(({ id }) => id === entry.refundOf), entry] : [entry, back.get(entry.id)]
+    const [paid, undoing] = entry.byMistake
+      ? [entries.find(({ id }) => id === entry.refundOf), entry]
+      : [entry, back.get(entry.id)]
     return undoing === undefined || !isNothing(paid, undoing)
   })
 }
@@ -50,7 +58,10 @@ export const methodWords = ({ method, reference, isTest }: Pick<Entry, 'method' 
   BY[method] + (isTest ? ' in test mode' : '') + (reference && method === 'check' ? ` no. ${reference}` : '')
 
 /** What an entry is, in few words. `of`: in whose ledger it stands. */
-export function entryWords(entry: Told & Pick<Entry, 'method' | 'tip' | 'reference'>, of: 'invoice' | 'estimate'): string {
+export function entryWords(
+  entry: Told & Pick<Entry, 'method' | 'tip' | 'reference'>,
+  of: 'invoice' | 'estimate',
+): string {
   const { kind, amount, method } = entry
   if (!entry.counts) return `${kind === 'refund' ? 'Test refund' : 'Test payment'}: ${NO_CARD}`
   if (kind === 'credit' && of === 'invoice') return amount > 0 ? 'Deposit of the estimate' : 'Deposit credit taken back'
@@ -65,11 +76,16 @@ export function entryWords(entry: Told & Pick<Entry, 'method' | 'tip' | 'referen
 }
 
 /** `, with a tip of $20.00`; empty without one. Below zero where it was given back. */
-export const tipWords = (tip: number): string => (tip === 0 ? '' : `, with ${tip > 0 ? 'a' : 'the'} tip of ${formatCents(Math.abs(tip))}`)
+export const tipWords = (tip: number): string =>
+  tip === 0 ? '' : `, with ${tip > 0 ? 'a' : 'the'} tip of ${formatCents(Math.abs(tip))}`
 
-const isDispute = ({ kind, reference }: Pick<Entry, 'kind' | 'reference'>): boolean => kind === 'refund' && reference === DISPUTE
+const isDispute = ({ kind, reference }: Pick<Entry, 'kind' | 'reference'>): boolean =>
+  kind === 'refund' && reference === DISPUTE
 
-/** Whether there is a receipt of it: somebody paid or was given something back, or a deposit was taken off an invoice. `of`: in whose ledger it stands. */
+/**
+ * Whether there is a receipt of it: somebody paid or was given something back, or a deposit was taken off an invoice.
+ * `of`: in whose ledger it stands.
+ */
 export function hasReceipt(entry: Told & Pick<Entry, 'tip' | 'reference'>, of: 'invoice' | 'estimate'): boolean {
   const { kind, amount, tip, byMistake } = entry
   if (kind === 'refund') return !byMistake && !isDispute(entry) && amount + tip < 0

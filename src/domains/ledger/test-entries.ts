@@ -25,7 +25,11 @@ export async function listTestEntries(tx: Tx, subject: Subject): Promise<Entry[]
   const rows = await tx
     .select()
     .from(testEntries)
-    .where('invoiceId' in subject ? eq(testEntries.invoiceId, subject.invoiceId) : eq(testEntries.estimateId, subject.estimateId))
+    .where(
+      'invoiceId' in subject
+        ? eq(testEntries.invoiceId, subject.invoiceId)
+        : eq(testEntries.estimateId, subject.estimateId),
+    )
     .orderBy(asc(testEntries.at), asc(testEntries.id))
   return rows.map(toEntry)
 }
@@ -45,18 +49,25 @@ export async function isTestPayment(tx: Tx, providerId: string): Promise<boolean
 /** How many there are, and what they come to in cents. */
 export async function countTestEntries(tx: Tx): Promise<{ count: number; cents: number }> {
   const [row] = await tx
-    .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${testEntries.amount} + ${testEntries.tip}), 0)::int` })
+    .select({
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${testEntries.amount} + ${testEntries.tip}), 0)::int`,
+    })
     .from(testEntries)
   return row ?? { count: 0, cents: 0 }
 }
 
-/** Deletes every test payment, and audits it with each invoice and estimate that had one. Answers how many there were. */
+/**
+ * Deletes every test payment, and audits it with each invoice and estimate that had one. Answers how many there were.
+ */
 export async function deleteTestEntries(tx: Tx): Promise<number> {
   const rows = await tx.delete(testEntries).returning()
   const entries = rows.map((row) => {
     const subject = subjectOf(row)
     return {
-      ...('invoiceId' in subject ? { entity: 'invoices', entityId: subject.invoiceId } : { entity: 'estimates', entityId: subject.estimateId }),
+      ...('invoiceId' in subject
+        ? { entity: 'invoices', entityId: subject.invoiceId }
+        : { entity: 'estimates', entityId: subject.estimateId }),
       action: 'test payment removed',
       before: { amount: formatCents(row.amount + row.tip) },
     }

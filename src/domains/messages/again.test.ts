@@ -21,9 +21,16 @@ afterAll(() => texting.stop())
 const aNumber = () => texting.aNumber()
 const queue = (recipient: string) =>
   app.parts.db.transaction(SYSTEM, (tx) =>
-    enqueue(tx, { type: 'sms', purpose: 'reminder', recipient, message: 'We come at 9.', sendAfter: new Date(Date.now() + 3_600_000) }),
+    enqueue(tx, {
+      type: 'sms',
+      purpose: 'reminder',
+      recipient,
+      message: 'We come at 9.',
+      sendAfter: new Date(Date.now() + 3_600_000),
+    }),
   )
-const now = async (id: string, set: string) => app.parts.db.pool.query(`update communications set ${set} where id = $1`, [id])
+const now = async (id: string, set: string) =>
+  app.parts.db.pool.query(`update communications set ${set} where id = $1`, [id])
 const status = async (id: string) => (await owner.get(`/api/communications/${id}`)).body
 const sentTo = (phone: string) => twilio.accepted.filter(({ to }) => to === phone).length
 
@@ -32,7 +39,10 @@ describe('a message that failed', () => {
     const phone = aNumber()
     const { id } = await queue(phone)
     await now(id, `status = 'failed', reason = 'The number did not accept it.', attempts = 6`)
-    const [one, two] = await Promise.all([owner.post(`/api/communications/${id}/retry`), owner.post(`/api/communications/${id}/retry`)])
+    const [one, two] = await Promise.all([
+      owner.post(`/api/communications/${id}/retry`),
+      owner.post(`/api/communications/${id}/retry`),
+    ])
     expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     await drain(app.parts)
     await expect.poll(() => sentTo(phone)).toBe(1)
@@ -52,10 +62,17 @@ describe('a message that failed', () => {
     for (const is of ['sent', 'delivered', 'cancelled', 'suppressed', 'sending']) {
       await now(id, `status = '${is}', reason = null`)
       for (const what of ['retry', 'decide', 'put-back'])
-        expect([is, what, (await owner.post(`/api/communications/${id}/${what}`, { decision: 'again' })).status]).toEqual([is, what, 409])
+        expect([
+          is,
+          what,
+          (await owner.post(`/api/communications/${id}/${what}`, { decision: 'again' })).status,
+        ]).toEqual([is, what, 409])
     }
     for (const what of ['retry', 'decide', 'put-back'])
-      expect((await owner.post(`/api/communications/00000000-0000-4000-8000-000000000000/${what}`, { decision: 'leave' })).status).toBe(404)
+      expect(
+        (await owner.post(`/api/communications/00000000-0000-4000-8000-000000000000/${what}`, { decision: 'leave' }))
+          .status,
+      ).toBe(404)
   })
 })
 
@@ -70,7 +87,10 @@ describe('a message of which nobody knows', () => {
 
   test('a person says that it arrived, and it is never sent again', async () => {
     const { phone, id } = await unclear()
-    expect((await decide(id, 'arrived')).body).toMatchObject({ status: 'sent', reason: expect.stringContaining('says that it arrived') })
+    expect((await decide(id, 'arrived')).body).toMatchObject({
+      status: 'sent',
+      reason: expect.stringContaining('says that it arrived'),
+    })
     await drain(app.parts)
     expect(sentTo(phone)).toBe(0)
   })

@@ -1,4 +1,7 @@
-/** What a person does with a message that did not go out, or of which nobody knows: nothing is ever sent a second time without being told to. */
+/**
+ * What a person does with a message that did not go out, or of which nobody knows: nothing is ever sent a second time
+ * without being told to.
+ */
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { conflict, notFound } from '#lib/problem.ts'
@@ -22,7 +25,10 @@ export async function retry(tx: Tx, id: string): Promise<Communication> {
   return sendAgain(tx, row)
 }
 
-/** Of one of which nobody knows whether it went out a person says what is to be done. Throws `conflict` for any other, and as `retry`. */
+/**
+ * Of one of which nobody knows whether it went out a person says what is to be done. Throws `conflict` for any other,
+ * and as `retry`.
+ */
 export async function decide(tx: Tx, id: string, decision: Decision): Promise<Communication> {
   const row = await lock(tx, id)
   if (row.status !== 'needs-look') throw conflict('This message does not need a look any more.')
@@ -41,11 +47,15 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<Co
   return told(tx, row, decision === 'arrived' ? 'said to have arrived' : 'left as it is', next.status)
 }
 
-/** Undoes that a person took it back: it waits again, at least a few seconds. Throws `conflict` when it was not a person who did. */
+/**
+ * Undoes that a person took it back: it waits again, at least a few seconds. Throws `conflict` when it was not a person
+ * who did.
+ */
 export async function putBack(tx: Tx, id: string): Promise<Communication> {
   const row = await lock(tx, id)
   if (row.status === 'pending') return get(tx, id)
-  if (row.status !== 'cancelled' || row.reason !== TAKEN_BACK) throw conflict('This message was not taken back by hand, so it cannot be put back.')
+  if (row.status !== 'cancelled' || row.reason !== TAKEN_BACK)
+    throw conflict('This message was not taken back by hand, so it cannot be put back.')
   assertNotCleared(row)
   const sendAfter = new Date(Math.max(row.sendAfter.getTime(), tx.now.getTime() + AGAIN_MS))
   await tx.update(communications).set({ status: 'pending', reason: null, sendAfter }).where(eq(communications.id, id))
@@ -70,7 +80,8 @@ async function mustBeWanted(tx: Tx, { type, recipient, purpose }: Row): Promise<
 
 async function sendAgain(tx: Tx, row: Row): Promise<Communication> {
   assertNotCleared(row)
-  // `sendAfter` tells a late answer of the first time apart. The words may be old; the person who presses has them before their eyes.
+  // `sendAfter` tells a late answer of the first time apart. The words may be old; the person who presses has them
+  // before their eyes.
   await tx
     .update(communications)
     .set({ status: 'pending', reason: null, attempts: 0, sendAfter: tx.now, sendBefore: null, sentAt: null })
@@ -80,7 +91,13 @@ async function sendAgain(tx: Tx, row: Row): Promise<Communication> {
 }
 
 async function told(tx: Tx, { id, status, reason }: Row, action: string, next: Status): Promise<Communication> {
-  audit.record(tx, { entity: 'communications', entityId: id, action, before: { status, ...(reason && { reason }) }, after: { status: next } })
+  audit.record(tx, {
+    entity: 'communications',
+    entityId: id,
+    action,
+    before: { status, ...(reason && { reason }) },
+    after: { status: next },
+  })
   tx.changed('communications')
   return get(tx, id)
 }

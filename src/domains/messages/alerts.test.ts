@@ -27,7 +27,10 @@ beforeAll(async () => {
     MAIL_FROM: 'hello@tidestone.example',
     OWNER_PHONE: '(813) 555-0188',
   }
-  ;[reachable, alone] = await Promise.all([startApp({ env, allowPrivatePush: true }), startApp({ allowPrivatePush: true })])
+  ;[reachable, alone] = await Promise.all([
+    startApp({ env, allowPrivatePush: true }),
+    startApp({ allowPrivatePush: true }),
+  ])
   owner = await reachable.as('owner')
 })
 afterAll(async () => {
@@ -41,7 +44,8 @@ const submit = async (app: App, change: Record<string, unknown> = {}) =>
 const toOwner = (peer: SmtpPeer, app: App) => peer.received.filter(({ to }) => to.includes(app.owner.email))
 const subscribe = (who: Caller, subscription = push.subscribe()) => who.post('/api/push-subscriptions', subscription)
 const pathOf = (subscription: { endpoint: string }) => new URL(subscription.endpoint).pathname
-const pushesTo = (subscription: { endpoint: string }) => push.received.filter((received) => received.path === pathOf(subscription))
+const pushesTo = (subscription: { endpoint: string }) =>
+  push.received.filter((received) => received.path === pathOf(subscription))
 const subscriptions = (app: App) => app.parts.db.read(SYSTEM).$count(pushSubscriptions)
 
 describe('a new quote', () => {
@@ -80,16 +84,30 @@ describe('a new quote', () => {
 describe('hundreds of quotes at once', () => {
   test('make so many texts and e-mails an hour, then one that says so, and then none; the bell rings for each, and an hour later it is told again', async () => {
     const [phone, mailbox] = await Promise.all([startTwilio(), startSmtp()])
-    const env = { ...phone.env, SMTP_URL: mailbox.url, MAIL_FROM: 'hello@tidestone.example', OWNER_PHONE: '(813) 555-0188', ALERTS_PER_HOUR: '3' }
+    const env = {
+      ...phone.env,
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'hello@tidestone.example',
+      OWNER_PHONE: '(813) 555-0188',
+      ALERTS_PER_HOUR: '3',
+    }
     const app = await startApp({ env })
     try {
       await Promise.all(Array.from({ length: 9 }, (_, nth) => submit(app, { name: `Flood ${nth}` })))
-      const spread = async () => (await app.database.pool.query('select count(*)::int as many from alerts where spread_at is not null')).rows[0].many
+      const spread = async () =>
+        (await app.database.pool.query('select count(*)::int as many from alerts where spread_at is not null')).rows[0]
+          .many
       await expect.poll(spread, { timeout: 20_000 }).toBe(9)
-      await expect.poll(() => [phone.accepted.length, toOwner(mailbox, app).length], { timeout: 20_000 }).toEqual([4, 4])
+      await expect
+        .poll(() => [phone.accepted.length, toOwner(mailbox, app).length], { timeout: 20_000 })
+        .toEqual([4, 4])
       const many = 'Many alerts at once: for now the others are only in the dashboard, below the bell.'
       expect(phone.accepted.filter(({ body }) => body === many)).toHaveLength(1)
-      expect(toOwner(mailbox, app).filter(({ email }) => email.subject === 'Many alerts at once' && email.text?.trim() === many)).toHaveLength(1)
+      expect(
+        toOwner(mailbox, app).filter(
+          ({ email }) => email.subject === 'Many alerts at once' && email.text?.trim() === many,
+        ),
+      ).toHaveLength(1)
       expect((await (await app.as('owner')).get('/api/alerts')).body.unread).toBe(9)
       await app.database.pool.query(`update communications set created_at = created_at - interval '61 minutes'`)
       await submit(app, { name: 'An hour later' })
@@ -121,14 +139,21 @@ describe('a browser that asked to be alerted', () => {
   test('twice is one, and the newer keys count', async () => {
     const subscription = push.subscribe()
     const before = await subscriptions(reachable)
-    const old = await subscribe(owner, { ...subscription, keys: { ...subscription.keys, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } })
+    const old = await subscribe(owner, {
+      ...subscription,
+      keys: { ...subscription.keys, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    })
     const [one, two] = await Promise.all([subscribe(owner, subscription), subscribe(owner, subscription)])
     expect(new Set([old.body.id, one?.body.id, two?.body.id]).size).toBe(1)
     expect(await subscriptions(reachable)).toBe(before + 1)
     await submit(reachable)
     await expect.poll(() => pushesTo(subscription).length).toBe(1)
-    expect((await owner.call('DELETE', '/api/push-subscriptions', { endpoint: subscription.endpoint })).body).toEqual({ removed: true })
-    expect((await owner.call('DELETE', '/api/push-subscriptions', { endpoint: subscription.endpoint })).body).toEqual({ removed: false })
+    expect((await owner.call('DELETE', '/api/push-subscriptions', { endpoint: subscription.endpoint })).body).toEqual({
+      removed: true,
+    })
+    expect((await owner.call('DELETE', '/api/push-subscriptions', { endpoint: subscription.endpoint })).body).toEqual({
+      removed: false,
+    })
   })
 
   test('and is gone is forgotten, while the others are still told', async () => {

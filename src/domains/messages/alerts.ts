@@ -18,7 +18,10 @@ export function alertOwner(tx: Tx, alert: { title: string; body: string; href: s
   tx.changed('alerts')
 }
 
-/** Puts a line on the bell and tells nobody: no push, no SMS, no e-mail. It takes the place of an unread one that leads to the same page. */
+/**
+ * Puts a line on the bell and tells nobody: no push, no SMS, no e-mail. It takes the place of an unread one that leads
+ * to the same page.
+ */
 export async function alertQuietly(tx: Tx, alert: { title: string; body: string; href: string }): Promise<void> {
   await tx.delete(alerts).where(and(eq(alerts.href, alert.href), isNull(alerts.readAt)))
   tx.add(alerts, { id: randomUUID(), ...alert, createdAt: tx.now })
@@ -36,7 +39,10 @@ const { spreadAt: _spreadAt, ...shown } = getTableColumns(alerts)
 /** The newest 30, and how many nobody has looked at. */
 export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }> {
   const [unread] = await tx.select({ many: count() }).from(alerts).where(isNull(alerts.readAt))
-  return { unread: unread?.many ?? 0, alerts: await tx.select(shown).from(alerts).orderBy(desc(alerts.createdAt), desc(alerts.id)).limit(30) }
+  return {
+    unread: unread?.many ?? 0,
+    alerts: await tx.select(shown).from(alerts).orderBy(desc(alerts.createdAt), desc(alerts.id)).limit(30),
+  }
 }
 
 /** Somebody has looked at them: none is unread any more. */
@@ -46,12 +52,22 @@ export async function markRead(tx: Tx): Promise<{ unread: number }> {
   return { unread: 0 }
 }
 
-/** Alerts tell of customers and of money, so they reach the office alone. auth stands above and cannot be asked; the database knows who has which role now. */
+/**
+ * Alerts tell of customers and of money, so they reach the office alone. auth stands above and cannot be asked; the
+ * database knows who has which role now.
+ */
 const OF_OFFICE = sql`exists (select from users where users.id = ${pushSubscriptions.userId} and users.role in ('owner', 'staff'))`
 
-/** Spreads an alert: one job for each browser, and a message for the owner where a real provider is set. A simulated alert would tell nobody. */
+/**
+ * Spreads an alert: one job for each browser, and a message for the owner where a real provider is set. A simulated
+ * alert would tell nobody.
+ */
 export async function spread(parts: Parts, alertId: string): Promise<void> {
-  const browsers = await parts.db.read(SYSTEM).select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(OF_OFFICE)
+  const browsers = await parts.db
+    .read(SYSTEM)
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(OF_OFFICE)
   if (browsers.length === 0 && parts.providers.sms.simulated && parts.providers.email.simulated) return
   await parts.db.transaction(SYSTEM, async (tx) => {
     // A job may come twice; the alert goes out once.
@@ -65,24 +81,39 @@ export async function spread(parts: Parts, alertId: string): Promise<void> {
     const { phone, email } = await business.alertContact(tx, parts.config)
     const message = `${alert.title}\n${alert.body}`
     if (!parts.providers.sms.simulated && phone) await tell(tx, parts, { type: 'sms', recipient: phone, message })
-    if (!parts.providers.email.simulated && email) await tell(tx, parts, { type: 'email', recipient: email, subject: alert.title, message })
+    if (!parts.providers.email.simulated && email)
+      await tell(tx, parts, { type: 'email', recipient: email, subject: alert.title, message })
   })
 }
 
 /** In the place of the first one too many. */
-const MANY = { subject: 'Many alerts at once', message: 'Many alerts at once: for now the others are only in the dashboard, below the bell.' }
+const MANY = {
+  subject: 'Many alerts at once',
+  message: 'Many alerts at once: for now the others are only in the dashboard, below the bell.',
+}
 
 /**
- * Whoever sends hundreds of quotes must not make hundreds of texts of them, which cost money and stand before what customers wait for. So each way takes
- * ALERTS_PER_HOUR within any hour, then one that says so, and then none.
+ * Whoever sends hundreds of quotes must not make hundreds of texts of them, which cost money and stand before what
+ * customers wait for. So each way takes ALERTS_PER_HOUR within any hour, then one that says so, and then none.
  */
-async function tell(tx: Tx, { config }: Parts, { type, ...words }: { type: Type; recipient: string; subject?: string; message: string }): Promise<void> {
+async function tell(
+  tx: Tx,
+  { config }: Parts,
+  { type, ...words }: { type: Type; recipient: string; subject?: string; message: string },
+): Promise<void> {
   // Two at once would count the same.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('messages.alert', 0))`)
-  const lately = and(eq(communications.purpose, 'alert'), eq(communications.type, type), gt(communications.createdAt, subHours(tx.now, 1)))
+  const lately = and(
+    eq(communications.purpose, 'alert'),
+    eq(communications.type, type),
+    gt(communications.createdAt, subHours(tx.now, 1)),
+  )
   const sent = await tx.$count(communications, lately)
   if (sent > config.ALERTS_PER_HOUR) return
-  const said = sent < config.ALERTS_PER_HOUR ? words : { ...words, message: MANY.message, ...(type === 'email' && { subject: MANY.subject }) }
+  const said =
+    sent < config.ALERTS_PER_HOUR
+      ? words
+      : { ...words, message: MANY.message, ...(type === 'email' && { subject: MANY.subject }) }
   await messages.enqueue(tx, { type, purpose: 'alert', ...said })
 }
 
@@ -94,7 +125,14 @@ export async function tellFormerContact(tx: Tx, { phone, email, by }: Redirected
   const { name } = await business.facts(tx)
   const message = `${name}: ${by} changed where alerts go, so they no longer come here. If you did not expect this, sign in and check Settings, Alerts.`
   if (phone) await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message })
-  if (email) await messages.enqueue(tx, { type: 'email', purpose: 'alert', recipient: email, subject: 'Alerts no longer come to this address', message })
+  if (email)
+    await messages.enqueue(tx, {
+      type: 'email',
+      purpose: 'alert',
+      recipient: email,
+      subject: 'Alerts no longer come to this address',
+      message,
+    })
 }
 
 /** Pushes an alert to one browser; a browser that is gone is forgotten. */
@@ -111,7 +149,10 @@ export async function push(parts: Parts, alertId: string, subscriptionId: string
     { id: alert.id, title: alert.title, body: alert.body, href: alert.href },
     AbortSignal.timeout(10_000),
   )
-  if (outcome.kind === 'gone') await parts.db.transaction(SYSTEM, (inner) => inner.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId)))
+  if (outcome.kind === 'gone')
+    await parts.db.transaction(SYSTEM, (inner) =>
+      inner.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId)),
+    )
   if (outcome.kind === 'retry') throw new Error(`The push service asked to try again: ${outcome.reason}`)
   if (outcome.kind === 'refused') log.warn({ subscription: subscriptionId, reason: outcome.reason }, 'push refused')
 }

@@ -30,7 +30,8 @@ describe.each(AUTOMATIC)('the words that %s begins with', (kind) => {
   test('have no fault, and are filled in for a customer', () => {
     for (const text of [first.text, first.email]) expect(faultOf(text, fields, needed)).toBeNull()
     expect(faultOf(first.subject, fields, [])).toBeNull()
-    for (const text of [first.text, first.email, first.subject]) expect(fill(text, VALUES)).not.toMatch(/[{}]|\bnull\b|undefined/)
+    for (const text of [first.text, first.email, first.subject])
+      expect(fill(text, VALUES)).not.toMatch(/[{}]|\bnull\b|undefined/)
   })
 
   test('as a text are plain, at most two parts, and name us', () => {

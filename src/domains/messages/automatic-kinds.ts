@@ -2,19 +2,34 @@ import { years } from '#lib/words.ts'
 import type { Automatic } from './automatic-names.ts'
 import type { Field } from './template.ts'
 
-/** When one leaves, as far as the owner can choose: days before or after the day it is about, and the hour of the business's clock. */
+/**
+ * When one leaves, as far as the owner can choose: days before or after the day it is about, and the hour of the
+ * business's clock.
+ */
 export type Timing = { days: readonly number[] | null; hours: readonly number[] | null; at: boolean }
 
 export type Way = 'text' | 'email' | 'both'
 
-export type Written = { on: boolean; way: Way; text: string; subject: string; email: string; days: number | null; hours: number | null; at: string | null }
+export type Written = {
+  on: boolean
+  way: Way
+  text: string
+  subject: string
+  email: string
+  days: number | null
+  hours: number | null
+  at: string | null
+}
 
 type Known = {
   title: string
   /** When it leaves, for `days`, `hours` and `at` as they are set. */
   when(set: Pick<Written, 'days' | 'hours' | 'at'>): string
   offer: boolean
-  /** By text only to who agreed to texts. All others are about work that they have ordered: who has no e-mail address is told by text, too. */
+  /**
+   * By text only to who agreed to texts. All others are about work that they have ordered: who has no e-mail address is
+   * told by text, too.
+   */
   agreed: boolean
   /** What may stand in braces, and what has to. */
   fields: readonly Field[]
@@ -25,8 +40,19 @@ type Known = {
 }
 
 const NO_TIMING: Timing = { days: null, hours: null, at: false }
-const APPOINTMENT = ['first_name', 'name', 'day', 'time', 'service', 'address', 'technician', 'business', 'phone'] as const
-const letter = (...parts: string[]) => ['Hi {first_name},', ...parts, 'Questions? Call {phone}.', '{business}'].join('\n\n')
+const APPOINTMENT = [
+  'first_name',
+  'name',
+  'day',
+  'time',
+  'service',
+  'address',
+  'technician',
+  'business',
+  'phone',
+] as const
+const letter = (...parts: string[]) =>
+  ['Hi {first_name},', ...parts, 'Questions? Call {phone}.', '{business}'].join('\n\n')
 const clock = (at: string | null) => {
   const [hour = 0, minute = 0] = (at ?? '09:00').split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
@@ -40,7 +66,10 @@ const written = (given: Partial<Written> & Pick<Written, 'text' | 'subject' | 'e
   ...given,
 })
 
-/** Each with the words that it begins with. A text to a customer names us and says how to end texts where it is the first of its kind. */
+/**
+ * Each with the words that it begins with. A text to a customer names us and says how to end texts where it is the
+ * first of its kind.
+ */
 export const KINDS: Record<Automatic, Known> = {
   received: {
     title: 'Request received',
@@ -76,7 +105,10 @@ export const KINDS: Record<Automatic, Known> = {
     first: written({
       text: 'Hi {first_name}, {business} here. You are on our calendar: {service} on {day}, {time}. Questions? Call {phone}. Reply STOP to opt out.',
       subject: 'You are on our calendar: {day}',
-      email: letter('You are on our calendar: {service} on {day}, {time}, at {address}.', 'If that does not suit you, call us and we find another day.'),
+      email: letter(
+        'You are on our calendar: {service} on {day}, {time}, at {address}.',
+        'If that does not suit you, call us and we find another day.',
+      ),
     }),
   },
   moved: {
@@ -138,7 +170,8 @@ export const KINDS: Record<Automatic, Known> = {
     needed: ['link'],
     timing: { days: null, hours: [1, 3, 24], at: false },
     first: written({
-      // The same for everybody, whatever they will say: asking only the happy ones is what the FTC forbids (16 CFR 465).
+      // The same for everybody, whatever they will say: asking only the happy ones is what the FTC forbids (16 CFR
+      // 465).
       text: 'Hi {first_name}, this is {business}. Your {service} is done. How did it go? Good or bad, it takes two minutes: {link} Reply STOP to opt out.',
       subject: 'How did it go, {first_name}?',
       email: [
@@ -201,7 +234,10 @@ export const KINDS: Record<Automatic, Known> = {
       on: false,
       text: 'Hi {first_name}, your pavers were last sealed {last_service}. Time for a new coat? Free estimate: {link} {business}, {phone}. Reply STOP to end.',
       subject: 'Time to seal your pavers again?',
-      email: letter('Your pavers were last sealed {last_service}. In the Florida sun a coat lasts about three years.', 'Get a free estimate here:\n{link}'),
+      email: letter(
+        'Your pavers were last sealed {last_service}. In the Florida sun a coat lasts about three years.',
+        'Get a free estimate here:\n{link}',
+      ),
       days: 1095,
     }),
   },

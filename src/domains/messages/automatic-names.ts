@@ -1,3 +1,17 @@
-/** What goes out by itself, by name. Apart from all that is known of them (automatic-kinds.ts), which the first page of the dashboard need not load. `offer` is marketing: only to who agreed to offers. */
-export const AUTOMATIC = ['received', 'confirmation', 'moved', 'reminder', 'on-my-way', 'review', 'payment', 'estimate', 'reseal', 'cleaning'] as const
+/**
+ * What goes out by itself, by name. Apart from all that is known of them (automatic-kinds.ts), which the first page of
+ * the dashboard need not load. `offer` is marketing: only to who agreed to offers.
+ */
+export const AUTOMATIC = [
+  'received',
+  'confirmation',
+  'moved',
+  'reminder',
+  'on-my-way',
+  'review',
+  'payment',
+  'estimate',
+  'reseal',
+  'cleaning',
+] as const
 export type Automatic = (typeof AUTOMATIC)[number]

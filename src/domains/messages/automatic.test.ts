@@ -18,7 +18,8 @@ afterAll(() => app.stop())
 
 const all = async (): Promise<any[]> => (await owner.get('/api/automation/messages')).body
 const one = async (kind: Automatic) => (await all()).find((message) => message.kind === kind)
-const change = async (kind: Automatic, given: object) => owner.patch(`/api/automation/messages/${kind}`, { version: (await one(kind)).version, ...given })
+const change = async (kind: Automatic, given: object) =>
+  owner.patch(`/api/automation/messages/${kind}`, { version: (await one(kind)).version, ...given })
 let people = 0
 const aCustomer = async (more: object = {}) =>
   (
@@ -33,7 +34,12 @@ const aCustomer = async (more: object = {}) =>
 const compose = (
   kind: Automatic,
   customerId: string,
-  values: automatic.About['values'] = { day: 'Friday, Nov 27', time: '8:00 AM', service: 'Paver Sealing', link: 'https://x.example/1' },
+  values: automatic.About['values'] = {
+    day: 'Friday, Nov 27',
+    time: '8:00 AM',
+    service: 'Paver Sealing',
+    link: 'https://x.example/1',
+  },
 ) => app.parts.db.transaction(SYSTEM, (tx) => automatic.compose(tx, kind, { customerId, values }))
 const agree = (id: string) => app.parts.db.pool.query('update customers set sms_consent_at = now() where id = $1', [id])
 
@@ -46,8 +52,16 @@ describe('what goes out by itself', () => {
   })
 
   test('is turned off, moved and worded anew, and the trail says by whom', async () => {
-    const changed = await change('reminder', { on: false, days: 3, at: '16:30', text: 'Hi {first_name}, see you {day}!' })
-    expect(changed).toMatchObject({ status: 200, body: { on: false, days: 3, when: '3 days before, at 4:30 PM', version: 1 } })
+    const changed = await change('reminder', {
+      on: false,
+      days: 3,
+      at: '16:30',
+      text: 'Hi {first_name}, see you {day}!',
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { on: false, days: 3, when: '3 days before, at 4:30 PM', version: 1 },
+    })
     expect((await one('reminder')).text).toBe('Hi {first_name}, see you {day}!')
     const { body } = await owner.get('/api/audit?limit=5')
     expect(JSON.stringify(body)).toContain('Reminder')
@@ -77,7 +91,9 @@ describe('what goes out by itself', () => {
 
   test('of two who save at once one is told', async () => {
     const { version } = await one('review')
-    const both = await Promise.all([1, 2].map((hours) => owner.patch('/api/automation/messages/review', { version, on: hours === 1, hours: 24 })))
+    const both = await Promise.all(
+      [1, 2].map((hours) => owner.patch('/api/automation/messages/review', { version, on: hours === 1, hours: 24 })),
+    )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
@@ -129,7 +145,9 @@ describe('one for a customer', () => {
   })
 
   test('goes by e-mail to who did not, and by text to who has no address', async () => {
-    expect(await compose('confirmation', (await aCustomer()).id)).toMatchObject([{ type: 'email', subject: 'You are on our calendar: Friday, Nov 27' }])
+    expect(await compose('confirmation', (await aCustomer()).id)).toMatchObject([
+      { type: 'email', subject: 'You are on our calendar: Friday, Nov 27' },
+    ])
     expect(await compose('confirmation', (await aCustomer({ email: '' })).id)).toMatchObject([{ type: 'sms' }])
   })
 
@@ -153,11 +171,17 @@ describe('one for a customer', () => {
     const { id, phone, email } = await aCustomer()
     await agree(id)
     expect(await compose('reseal', id)).toEqual([])
-    await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'email', address: email, covers: 'offers', agreed: true, source: 'office' }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      consents.add(tx, { channel: 'email', address: email, covers: 'offers', agreed: true, source: 'office' }),
+    )
     expect(await compose('reseal', id)).toMatchObject([{ type: 'email', purpose: 'marketing' }])
-    await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }),
+    )
     expect((await compose('reseal', id)).map(({ type }) => type)).toEqual(['sms', 'email'])
-    await app.parts.db.transaction(SYSTEM, (tx) => consents.unsubscribe(tx, { email: email.toUpperCase(), source: 'unsubscribe' }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      consents.unsubscribe(tx, { email: email.toUpperCase(), source: 'unsubscribe' }),
+    )
     expect((await compose('reseal', id)).map(({ type }) => type)).toEqual(['sms'])
   })
 

@@ -1,4 +1,7 @@
-/** What goes out by itself: whether, how, when and in which words, as the owner has set it; and one message of it for one customer. */
+/**
+ * What goes out by itself: whether, how, when and in which words, as the owner has set it; and one message of it for
+ * one customer.
+ */
 import { and, count, eq, gte, inArray } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -48,9 +51,17 @@ export async function list(tx: Tx): Promise<AutomaticMessage[]> {
   const sent = await tx
     .select({ kind: communications.automatic, many: count() })
     .from(communications)
-    .where(and(inArray(communications.automatic, [...AUTOMATIC]), gte(communications.createdAt, since), inArray(communications.status, ['sent', 'delivered'])))
+    .where(
+      and(
+        inArray(communications.automatic, [...AUTOMATIC]),
+        gte(communications.createdAt, since),
+        inArray(communications.status, ['sent', 'delivered']),
+      ),
+    )
     .groupBy(communications.automatic)
-  return Promise.all(AUTOMATIC.map(async (kind) => shown(kind, await setOf(tx, kind), sent.find((row) => row.kind === kind)?.many ?? 0)))
+  return Promise.all(
+    AUTOMATIC.map(async (kind) => shown(kind, await setOf(tx, kind), sent.find((row) => row.kind === kind)?.many ?? 0)),
+  )
 }
 
 function shown(kind: Automatic, set: Written & { version: number }, sent: number): AutomaticMessage {
@@ -77,7 +88,10 @@ function shown(kind: Automatic, set: Written & { version: number }, sent: number
   }
 }
 
-/** Throws `invalid` for words with a fault, and for a time that this kind does not know; CHANGED when somebody saved it meanwhile. */
+/**
+ * Throws `invalid` for words with a fault, and for a time that this kind does not know; CHANGED when somebody saved it
+ * meanwhile.
+ */
 export async function change(tx: Tx, kind: Automatic, seen: number, given: AutomaticChange): Promise<AutomaticMessage> {
   const id = await lock(tx, kind)
   const before = await setOf(tx, kind)
@@ -112,7 +126,13 @@ async function lock(tx: Tx, kind: Automatic): Promise<string> {
     .insert(automaticMessages)
     .values({ ...KINDS[kind].first, kind, version: 0 })
     .onConflictDoNothing()
-  return one(await tx.select({ id: automaticMessages.id }).from(automaticMessages).where(eq(automaticMessages.kind, kind)).for('update')).id
+  return one(
+    await tx
+      .select({ id: automaticMessages.id })
+      .from(automaticMessages)
+      .where(eq(automaticMessages.kind, kind))
+      .for('update'),
+  ).id
 }
 
 function check(kind: Automatic, { text, subject, email, days, hours, at }: Written): void {
@@ -123,13 +143,23 @@ function check(kind: Automatic, { text, subject, email, days, hours, at }: Writt
     ['email', faultOf(email, fields, needed)],
     ['days', oneOf(timing.days, days, 'days')],
     ['hours', oneOf(timing.hours, hours, 'hours')],
-    ['at', timing.at === (at !== null) ? null : timing.at ? 'Please choose an hour of the day.' : 'It has no hour of the day to choose.'],
+    [
+      'at',
+      timing.at === (at !== null)
+        ? null
+        : timing.at
+          ? 'Please choose an hour of the day.'
+          : 'It has no hour of the day to choose.',
+    ],
   ] as const
   const issues = faults.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
   if (issues[0]) throw invalid(issues[0].message, issues)
 }
 
-/** What is wrong with a number of days or hours; null for one of those that can be chosen, and for none where there are none. */
+/**
+ * What is wrong with a number of days or hours; null for one of those that can be chosen, and for none where there are
+ * none.
+ */
 function oneOf(known: readonly number[] | null, given: number | null, what: 'days' | 'hours'): string | null {
   if (known === null) return given === null ? null : `It has no ${what} to choose.`
   return given !== null && known.includes(given) ? null : `Please choose one of ${known.join(', ')} ${what}.`
@@ -153,11 +183,17 @@ export type About = {
 }
 
 /**
- * What goes to a customer, by text, e-mail or both, as it is set and as they agreed to it. None when it is turned off (unless a person asks for this one),
- * or when there is no way to them. By text only to who agreed to texts and, where it is about their own appointment or bill, to who has no address; never
- * to who said STOP; and by no way that `only` rules out.
+ * What goes to a customer, by text, e-mail or both, as it is set and as they agreed to it. None when it is turned off
+ * (unless a person asks for this one), or when there is no way to them. By text only to who agreed to texts and, where
+ * it is about their own appointment or bill, to who has no address; never to who said STOP; and by no way that `only`
+ * rules out.
  */
-export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff = false, only = EITHER } = {}): Promise<NewMessage[]> {
+export async function compose(
+  tx: Tx,
+  kind: Automatic,
+  about: About,
+  { evenOff = false, only = EITHER } = {},
+): Promise<NewMessage[]> {
   const set = await setOf(tx, kind)
   if (!set.on && !evenOff) return []
   const person = about.customerId === null ? about.person : await customers.contact(tx, about.customerId)
@@ -166,10 +202,14 @@ export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff =
   const values = { ...about.values, ...(await commonValues(tx, person)) }
   const { stopped, paused, offers, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
   const { offer, agreed } = KINDS[kind]
-  const mail = email !== null && only.mail && (!offer || (await standingOf(tx, 'email', [email]))(email).offers) ? email : null
+  const mail =
+    email !== null && only.mail && (!offer || (await standingOf(tx, 'email', [email]))(email).offers) ? email : null
   const answer = answerOf(texts, agreedToTexts)
   const mayText =
-    only.text && phone !== '' && !stopped && (offer ? offers && !paused : mayTextAboutWork({ stopped, answer, ordered: !agreed, hasMail: mail !== null }))
+    only.text &&
+    phone !== '' &&
+    !stopped &&
+    (offer ? offers && !paused : mayTextAboutWork({ stopped, answer, ordered: !agreed, hasMail: mail !== null }))
   const ways = waysOf(set.way, mayText, mail !== null)
   const { customerId, jobId = null, requestId = null, sendAfter = tx.now, sendBefore, reason } = about
   const common = {
@@ -185,7 +225,15 @@ export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff =
   return [
     ...(ways.text ? [{ ...common, type: 'sms' as const, recipient: phone, message: fill(set.text, values) }] : []),
     ...(ways.email && mail !== null
-      ? [{ ...common, type: 'email' as const, recipient: mail, subject: fill(set.subject, values), message: fill(set.email, values) }]
+      ? [
+          {
+            ...common,
+            type: 'email' as const,
+            recipient: mail,
+            subject: fill(set.subject, values),
+            message: fill(set.email, values),
+          },
+        ]
       : []),
   ]
 }
@@ -193,7 +241,10 @@ export async function compose(tx: Tx, kind: Automatic, about: About, { evenOff =
 const EITHER = { text: true, mail: true }
 
 /** What every one of them may say: who it is for, and who we are. */
-export async function commonValues(tx: Tx, { name }: Pick<Person, 'name'>): Promise<Pick<Values, 'first_name' | 'name' | 'business' | 'phone'>> {
+export async function commonValues(
+  tx: Tx,
+  { name }: Pick<Person, 'name'>,
+): Promise<Pick<Values, 'first_name' | 'name' | 'business' | 'phone'>> {
   const facts = await business.facts(tx)
   return { first_name: calledName(name), name, business: facts.name, phone: formatPhone(facts.phone) }
 }

@@ -10,7 +10,10 @@ const away: Outcome = { kind: 'retry', reason: 'Twilio could not be reached.', a
 const unknown: Outcome = { kind: 'unknown', reason: 'It may have gone out.' }
 const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' }
 /** A channel after these outcomes, all of one moment. */
-const after = (outcomes: Outcome[], before = idle, now = NOW): Channel => ({ ...before, ...judged(before, outcomes, now, 0) })
+const after = (outcomes: Outcome[], before = idle, now = NOW): Channel => ({
+  ...before,
+  ...judged(before, outcomes, now, 0),
+})
 
 describe('a provider that takes ten a second', () => {
   test('is given ten, and the next ten a second later', () => {
@@ -63,7 +66,10 @@ describe('a provider that is away', () => {
   test('is not one that refuses a message, or wants a single one later', () => {
     const refused: Outcome = { kind: 'refused', reason: 'No such number.' }
     const later: Outcome = { kind: 'retry', reason: 'The mail server asked to try again later (451).' }
-    expect(after([away, away, away, away, refused, away, away, away, away, later])).toMatchObject({ failures: 0, pausedUntil: null })
+    expect(after([away, away, away, away, refused, away, away, away, away, later])).toMatchObject({
+      failures: 0,
+      pausedUntil: null,
+    })
   })
 })
 

@@ -1,4 +1,7 @@
-/** How the provider of a way of sending does: how fast it is given messages, and when it is left alone. The rules are pure; the row is shared by all nodes. */
+/**
+ * How the provider of a way of sending does: how fast it is given messages, and when it is left alone. The rules are
+ * pure; the row is shared by all nodes.
+ */
 import { eq } from 'drizzle-orm'
 import { one } from '#lib/one.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -13,19 +16,27 @@ const AWAY_AFTER = 5
 /** Milliseconds that it is then left alone, longer from time to time. */
 const PAUSES = [15_000, 30_000, 60_000, 120_000, 300_000]
 /**
- * What is handed over at once, at most. What is claimed when a node dies has to be looked at by a person, so it is little where messages are real. Mail
- * servers take few connections at a time: https://learn.microsoft.com/en-us/exchange/troubleshoot/send-emails/smtp-submission-improvements
+ * What is handed over at once, at most. What is claimed when a node dies has to be looked at by a person, so it is
+ * little where messages are real. Mail servers take few connections at a time:
+ * https://learn.microsoft.com/en-us/exchange/troubleshoot/send-emails/smtp-submission-improvements
  */
 const MOST_REAL: Record<Type, number> = { sms: 10, email: 3 }
 const MOST_SIMULATED = 500
 
-/** Holds the channel until the transaction ends: whoever claims messages does this first, so that no two nodes spend the same second. */
+/**
+ * Holds the channel until the transaction ends: whoever claims messages does this first, so that no two nodes spend the
+ * same second.
+ */
 export async function lockChannel(tx: Tx, type: Type): Promise<Channel> {
   return one(await tx.select().from(messageChannels).where(eq(messageChannels.type, type)).for('update'))
 }
 
 /** How many messages may leave now, and, if none may, when to ask again. */
-export function allowance({ type, freeAt, failures, pausedUntil }: Channel, perSecond: number | null, now: Date): { many: number; again: Date } {
+export function allowance(
+  { type, freeAt, failures, pausedUntil }: Channel,
+  perSecond: number | null,
+  now: Date,
+): { many: number; again: Date } {
   if (pausedUntil && pausedUntil > now) return { many: 0, again: pausedUntil }
   if (perSecond === null) return { many: MOST_SIMULATED, again: now }
   // After a pause one goes ahead to see whether the provider is back.
@@ -33,7 +44,10 @@ export function allowance({ type, freeAt, failures, pausedUntil }: Channel, perS
   const most = failures >= AWAY_AFTER ? 1 : MOST_REAL[type as Type]
   const from = freeAt && freeAt > now ? freeAt : now
   // What fits into the second that begins now; one at least, where the rate is below one a second.
-  const room = freeAt && freeAt > now ? Math.floor(((now.getTime() + 1000 - from.getTime()) / 1000) * perSecond) : Math.max(1, Math.floor(perSecond))
+  const room =
+    freeAt && freeAt > now
+      ? Math.floor(((now.getTime() + 1000 - from.getTime()) / 1000) * perSecond)
+      : Math.max(1, Math.floor(perSecond))
   return { many: Math.max(0, Math.min(room, most)), again: from }
 }
 
@@ -46,8 +60,16 @@ export async function spend(tx: Tx, { type, freeAt }: Channel, perSecond: number
     .where(eq(messageChannels.type, type))
 }
 
-/** What the outcomes of some messages, in their order, say about the provider. Null when it stays as it was. `random` from 0 to 1. */
-export function judged(before: Channel, outcomes: readonly Outcome[], now: Date, random: number): Pick<Channel, 'failures' | 'pausedUntil' | 'reason'> | null {
+/**
+ * What the outcomes of some messages, in their order, say about the provider. Null when it stays as it was. `random`
+ * from 0 to 1.
+ */
+export function judged(
+  before: Channel,
+  outcomes: readonly Outcome[],
+  now: Date,
+  random: number,
+): Pick<Channel, 'failures' | 'pausedUntil' | 'reason'> | null {
   let { failures, pausedUntil, reason } = before
   for (const outcome of outcomes) {
     const failed = outcome.kind === 'unknown' || (outcome.kind === 'retry' && outcome.away === true)
@@ -59,12 +81,17 @@ export function judged(before: Channel, outcomes: readonly Outcome[], now: Date,
     failures += 1
     reason = outcome.reason
     const asked = outcome.kind === 'retry' && outcome.afterSeconds !== undefined ? outcome.afterSeconds * 1000 : 0
-    const pause = failures < AWAY_AFTER ? 0 : (PAUSES[Math.min(Math.floor((failures - AWAY_AFTER) / AWAY_AFTER), PAUSES.length - 1)] ?? 0)
+    const pause =
+      failures < AWAY_AFTER
+        ? 0
+        : (PAUSES[Math.min(Math.floor((failures - AWAY_AFTER) / AWAY_AFTER), PAUSES.length - 1)] ?? 0)
     // Not all nodes come back in the same moment.
     const until = now.getTime() + Math.max(asked, pause * (1 + random / 5))
     if (until > now.getTime() && until > (pausedUntil?.getTime() ?? 0)) pausedUntil = new Date(until)
   }
-  return failures === before.failures && pausedUntil?.getTime() === before.pausedUntil?.getTime() ? null : { failures, pausedUntil, reason }
+  return failures === before.failures && pausedUntil?.getTime() === before.pausedUntil?.getTime()
+    ? null
+    : { failures, pausedUntil, reason }
 }
 
 /** Keeps what some outcomes say about the provider. `before` is held (lockChannel). */
@@ -82,7 +109,9 @@ export async function stateOf(tx: Tx): Promise<Record<Type, Away | null>> {
   const rows = await tx.select().from(messageChannels)
   const of = (type: Type): Away | null => {
     const { pausedUntil = null, reason = null } = rows.find((row) => row.type === type) ?? {}
-    return pausedUntil !== null && pausedUntil > tx.now ? { until: pausedUntil, reason: reason ?? 'It could not be reached.' } : null
+    return pausedUntil !== null && pausedUntil > tx.now
+      ? { until: pausedUntil, reason: reason ?? 'It could not be reached.' }
+      : null
   }
   return { sms: of('sms'), email: of('email') }
 }

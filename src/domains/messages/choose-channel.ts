@@ -1,6 +1,7 @@
 /**
- * The one rule that says whether an automatic message about somebody's own work goes by text or by e-mail. A box for texts that was shown and left empty is a
- * no; STOP is a no to everything. Offers have a rule of their own (manners.ts).
+ * The one rule that says whether an automatic message about somebody's own work goes by text or by e-mail. A box for
+ * texts that was shown and left empty is a no; STOP is a no to everything. Offers have a rule of their own
+ * (manners.ts).
  */
 import type { Type } from './contract.ts'
 
@@ -14,7 +15,9 @@ export const answerOf = (said: boolean | null, agreedBefore: boolean): TextAnswe
 type Asked = {
   stopped: boolean
   answer: TextAnswer
-  /** The message is about work that they have ordered: who gave a number and no e-mail address for it is told by text. */
+  /**
+   * The message is about work that they have ordered: who gave a number and no e-mail address for it is told by text.
+   */
   ordered: boolean
   hasMail: boolean
 }
@@ -37,7 +40,10 @@ type Request = {
   stopped: boolean
   /** The number's last word. */
   texts: boolean | null
-  /** What this request says: yes, no, not-asked; null for a call that knows no such question, which is answered by text (spec.md §4). */
+  /**
+   * What this request says: yes, no, not-asked; null for a call that knows no such question, which is answered by text
+   * (spec.md §4).
+   */
   okToText: 'yes' | 'no' | 'not-asked' | null
 }
 
@@ -45,7 +51,9 @@ type Request = {
 export function chooseFirstAnswer({ phone, email, stopped, texts, okToText }: Request): FirstAnswer {
   const refused = whyNoText({ phone, stopped, texts, okToText })
   if (refused === null) return { type: 'sms', why: null }
-  return email === '' ? { type: null, why: `${refused} There is no email address either. Call them.` } : { type: 'email', why: refused }
+  return email === ''
+    ? { type: null, why: `${refused} There is no email address either. Call them.` }
+    : { type: 'email', why: refused }
 }
 
 function whyNoText({ phone, stopped, texts, okToText }: Omit<Request, 'email'>): string | null {

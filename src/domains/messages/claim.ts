@@ -10,20 +10,30 @@ import { communications } from './tables.ts'
 import { wake } from './wake.ts'
 import { zonesOf } from './zones.ts'
 
-/** A message that somebody took upon themselves to send, as it was before. `claimedUntil` tells this claim from any other of the same message. */
+/**
+ * A message that somebody took upon themselves to send, as it was before. `claimedUntil` tells this claim from any
+ * other of the same message.
+ */
 export type Message = typeof communications.$inferSelect & { claimedUntil: Date }
 type Row = typeof communications.$inferSelect
 
-/** What a node took upon itself to send, each as it was before; and, if it took nothing though something is due, when to ask again. */
+/**
+ * What a node took upon itself to send, each as it was before; and, if it took nothing though something is due, when to
+ * ask again.
+ */
 export type Claim = { messages: Message[]; again: Date | null }
 
-/** Longer than a provider is given: a claim this old belongs to a program that is no more, or that cannot reach the database. */
+/**
+ * Longer than a provider is given: a claim this old belongs to a program that is no more, or that cannot reach the
+ * database.
+ */
 const CLAIM_MS = 35_000
 
 /**
- * Takes messages that are due, those that a customer waits for before offers, the longest due first: as many as the provider may be given now.
- * It is committed before the provider hears of them, so that a crash in between is seen. `perSecond`: how many the provider takes, of texts how many
- * parts; null for as many as there are. `only` looks at one message.
+ * Takes messages that are due, those that a customer waits for before offers, the longest due first: as many as the
+ * provider may be given now. It is committed before the provider hears of them, so that a crash in between is seen.
+ * `perSecond`: how many the provider takes, of texts how many parts; null for as many as there are. `only` looks at one
+ * message.
  */
 export async function claim(tx: Tx, type: Type, perSecond: number | null, only?: string): Promise<Claim> {
   const channel = await lockChannel(tx, type)
@@ -51,7 +61,12 @@ export async function claim(tx: Tx, type: Type, perSecond: number | null, only?:
   const claimedUntil = new Date(tx.now.getTime() + CLAIM_MS)
   if (going.length > 0) {
     // While it is being sent, sendAfter says until when nobody else may look at it.
-    const claimed = { status: 'sending', attempts: sql`${communications.attempts} + 1`, sendAfter: claimedUntil, reason: null } as const
+    const claimed = {
+      status: 'sending',
+      attempts: sql`${communications.attempts} + 1`,
+      sendAfter: claimedUntil,
+      reason: null,
+    } as const
     await tx.update(communications).set(claimed).where(isOf(going))
     if (perSecond !== null)
       await spend(
@@ -63,14 +78,18 @@ export async function claim(tx: Tx, type: Type, perSecond: number | null, only?:
   }
   tx.changed('communications')
   // Though none of these may go, others may.
-  return { messages: going.map((message) => ({ ...message, attempts: message.attempts + 1, claimedUntil })), again: going.length === 0 ? tx.now : null }
+  return {
+    messages: going.map((message) => ({ ...message, attempts: message.attempts + 1, claimedUntil })),
+    again: going.length === 0 ? tx.now : null,
+  }
 }
 
 /** A long text travels in several parts, each of which counts for the pace of a number. */
 const weightOf = ({ type, message }: Row): number => (type === 'sms' ? segmentsOf(message).segments : 1)
 
 /** One value and not five hundred. */
-const isOf = (messages: readonly Row[]) => sql`${communications.id} = any(${sql.param(messages.map(({ id }) => id))}::uuid[])`
+const isOf = (messages: readonly Row[]) =>
+  sql`${communications.id} = any(${sql.param(messages.map(({ id }) => id))}::uuid[])`
 
 /** Those that may go out now. The others are held back for good, or wait for a better hour. */
 async function sort(tx: Tx, type: Type, messages: readonly Row[]): Promise<Row[]> {
@@ -127,7 +146,9 @@ async function offersTo(tx: Tx, phones: readonly string[]): Promise<Map<string, 
       : await tx
           .select({
             recipient: communications.recipient,
-            at: sql<Date>`coalesce(${communications.sentAt}, ${communications.sendAfter})`.mapWith(communications.sendAfter),
+            at: sql<Date>`coalesce(${communications.sentAt}, ${communications.sendAfter})`.mapWith(
+              communications.sendAfter,
+            ),
           })
           .from(communications)
           .where(
@@ -136,7 +157,10 @@ async function offersTo(tx: Tx, phones: readonly string[]): Promise<Map<string, 
               eq(communications.purpose, 'marketing'),
               inArray(communications.recipient, [...new Set(phones)]),
               inArray(communications.status, ['sending', 'sent', 'delivered', 'needs-look']),
-              gt(sql`coalesce(${communications.sentAt}, ${communications.sendAfter})`, new Date(tx.now.getTime() - WINDOW_MS)),
+              gt(
+                sql`coalesce(${communications.sentAt}, ${communications.sendAfter})`,
+                new Date(tx.now.getTime() - WINDOW_MS),
+              ),
             ),
           )
   const offered = new Map<string, Date[]>()
@@ -144,16 +168,25 @@ async function offersTo(tx: Tx, phones: readonly string[]): Promise<Map<string, 
   return offered
 }
 
-/** Messages of a program that ended while it sent them. A real one may have gone out, and is never sent again by itself; a simulated one went to nobody. */
+/**
+ * Messages of a program that ended while it sent them. A real one may have gone out, and is never sent again by itself;
+ * a simulated one went to nobody.
+ */
 export async function findAbandoned(tx: Tx, type: Type, simulated: boolean): Promise<void> {
   const found = await tx
     .update(communications)
     .set(
       simulated
         ? { status: 'pending' }
-        : { status: 'needs-look', reason: 'The program stopped while this was being sent. It may have gone out; look before you send it again.' },
+        : {
+            status: 'needs-look',
+            reason:
+              'The program stopped while this was being sent. It may have gone out; look before you send it again.',
+          },
     )
-    .where(and(eq(communications.type, type), eq(communications.status, 'sending'), lte(communications.sendAfter, tx.now)))
+    .where(
+      and(eq(communications.type, type), eq(communications.status, 'sending'), lte(communications.sendAfter, tx.now)),
+    )
     .returning({ id: communications.id })
   if (found.length > 0) tx.changed('communications')
 }

@@ -1,4 +1,7 @@
-/** Which messages leave this machine: those of a channel whose provider is connected. In a demo everything is made up, and a simulated message counts. */
+/**
+ * Which messages leave this machine: those of a channel whose provider is connected. In a demo everything is made up,
+ * and a simulated message counts.
+ */
 import type { Parts } from '#platform/http/context.ts'
 import type { NotSent, Type } from './contract.ts'
 
@@ -7,7 +10,8 @@ export type Delivering = Pick<Parts, 'providers' | 'testPaymentsCount'>
 const CHANNELS = ['sms', 'email'] as const satisfies readonly Type[]
 
 /** Whether a message of this channel counts as sent once it is handed over. */
-export const isConnected = ({ providers, testPaymentsCount }: Delivering, type: Type): boolean => testPaymentsCount || !providers[type].simulated
+export const isConnected = ({ providers, testPaymentsCount }: Delivering, type: Type): boolean =>
+  testPaymentsCount || !providers[type].simulated
 
 export const isAnyConnected = (parts: Delivering): boolean => CHANNELS.some((type) => isConnected(parts, type))
 
@@ -16,7 +20,10 @@ const REASONS: Record<Type, string> = {
   email: 'No email provider is connected, so the email stays in the outbox.',
 }
 
-/** Splits the channels that were asked for into those that take the message and those that don't, with the reason for the owner. */
+/**
+ * Splits the channels that were asked for into those that take the message and those that don't, with the reason for
+ * the owner.
+ */
 export function splitChannels(parts: Delivering, asked: readonly Type[]): { taken: Type[]; notSent: NotSent[] } {
   const channels = [...new Set(asked)]
   return {

@@ -1,4 +1,7 @@
-/** Who may be written to: what people agreed to and what they no longer want. The last entry of a number or an address counts. */
+/**
+ * Who may be written to: what people agreed to and what they no longer want. The last entry of a number or an address
+ * counts.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -16,10 +19,22 @@ export type NewConsent = {
   channel: Type
   /** E.164, or an e-mail address. */
   address: string
-  /** pause: their text may be an opt-out, so offers by text wait until the owner says what it means (`agreed` false: they wait). */
+  /**
+   * pause: their text may be an opt-out, so offers by text wait until the owner says what it means (`agreed` false:
+   * they wait).
+   */
   covers: 'service' | 'offers' | 'all' | 'pause'
   agreed: boolean
-  source: 'quote-form' | 'keyword' | 'words' | 'provider' | 'unsubscribe' | 'office' | 'campaign' | 'not-asked' | 'import'
+  source:
+    | 'quote-form'
+    | 'keyword'
+    | 'words'
+    | 'provider'
+    | 'unsubscribe'
+    | 'office'
+    | 'campaign'
+    | 'not-asked'
+    | 'import'
   /** The words that they were shown, or that they wrote. */
   wording?: string | null
   /** Which edition of the words that we showed. */
@@ -49,18 +64,33 @@ export async function add(tx: Tx, { at = tx.now, ...given }: NewConsent): Promis
 
 /** The same for many at once, and for whom nobody waits: written with the commit. */
 export function note(tx: Tx, given: readonly NewConsent[]): void {
-  for (const { at = tx.now, ...one } of given) tx.add(consents, { ...one, id: randomUUID(), address: kept(one.channel, one.address), at })
+  for (const { at = tx.now, ...one } of given)
+    tx.add(consents, { ...one, id: randomUUID(), address: kept(one.channel, one.address), at })
 }
 
 /** What may be sent to each of these addresses. */
-export async function standingOf(tx: Tx, channel: Type, addresses: readonly string[]): Promise<(address: string) => Standing> {
+export async function standingOf(
+  tx: Tx,
+  channel: Type,
+  addresses: readonly string[],
+): Promise<(address: string) => Standing> {
   const wanted = [...new Set(addresses.map((address) => kept(channel, address)))]
   if (wanted.length === 0) return () => NOTHING
   const byDigest = new Map(wanted.map((address) => [digestOf(address), address]))
   const rows = await tx
-    .selectDistinctOn([consents.address, consents.covers], { address: consents.address, covers: consents.covers, agreed: consents.agreed, at: consents.at })
+    .selectDistinctOn([consents.address, consents.covers], {
+      address: consents.address,
+      covers: consents.covers,
+      agreed: consents.agreed,
+      at: consents.at,
+    })
     .from(consents)
-    .where(and(eq(consents.channel, channel), sql`${consents.address} = any(${sql.param([...wanted, ...byDigest.keys()])}::text[])`))
+    .where(
+      and(
+        eq(consents.channel, channel),
+        sql`${consents.address} = any(${sql.param([...wanted, ...byDigest.keys()])}::text[])`,
+      ),
+    )
     .orderBy(consents.address, consents.covers, sql`${consents.at} desc`, consents.agreed)
   const found = Map.groupBy(rows, ({ address }) => byDigest.get(address) ?? address)
   return (address) => {
@@ -83,7 +113,10 @@ export async function standingOf(tx: Tx, channel: Type, addresses: readonly stri
   }
 }
 
-/** Nothing more goes to this number: what waits for it is held back, in the middle of a campaign, too. Answers the id of the entry. */
+/**
+ * Nothing more goes to this number: what waits for it is held back, in the middle of a campaign, too. Answers the id of
+ * the entry.
+ */
 export async function stop(tx: Tx, { phone, ...given }: ByPhone): Promise<string> {
   // Whoever is claiming texts at this moment ends first; whoever claims after this knows of it.
   await lockChannel(tx, 'sms')
@@ -101,11 +134,18 @@ export async function pause(tx: Tx, { phone, ...given }: ByPhone): Promise<void>
   tx.changed('conversations', 'communications')
 }
 
-/** They want no more offers by text, and texts about their work still go. Holds back the offers that wait for the number. */
+/**
+ * They want no more offers by text, and texts about their work still go. Holds back the offers that wait for the
+ * number.
+ */
 export async function declineOffers(tx: Tx, { phone, ...given }: ByPhone): Promise<void> {
   await lockChannel(tx, 'sms')
   await add(tx, { ...given, channel: 'sms', address: phone, covers: 'offers', agreed: false })
-  await hold(tx, and(eq(communications.type, 'sms'), eq(communications.purpose, 'marketing'), eq(communications.recipient, phone)), NOT_AGREED)
+  await hold(
+    tx,
+    and(eq(communications.type, 'sms'), eq(communications.purpose, 'marketing'), eq(communications.recipient, phone)),
+    NOT_AGREED,
+  )
 }
 
 /** Ends a pause: what waits for the number goes on. Answers the id of the entry. */
@@ -114,34 +154,53 @@ export async function endPause(tx: Tx, { phone, ...given }: ByPhone): Promise<st
   await tx
     .update(communications)
     .set({ sendAfter: tx.now, reason: null })
-    .where(and(eq(communications.type, 'sms'), eq(communications.recipient, phone), eq(communications.status, 'pending'), eq(communications.reason, PAUSED)))
+    .where(
+      and(
+        eq(communications.type, 'sms'),
+        eq(communications.recipient, phone),
+        eq(communications.status, 'pending'),
+        eq(communications.reason, PAUSED),
+      ),
+    )
   wake(tx, 'sms')
   tx.changed('conversations', 'communications')
   return id
 }
 
-/** The number was asked whether we may text about their work and said no, or left the box empty. Customers with it are written to by e-mail from then on. */
-export async function declineTexts(tx: Tx, { phone, ...given }: ByPhone & { requestId?: string | null; page?: string | null; at?: Date }): Promise<void> {
+/**
+ * The number was asked whether we may text about their work and said no, or left the box empty. Customers with it are
+ * written to by e-mail from then on.
+ */
+export async function declineTexts(
+  tx: Tx,
+  { phone, ...given }: ByPhone & { requestId?: string | null; page?: string | null; at?: Date },
+): Promise<void> {
   await add(tx, { ...given, channel: 'sms', address: phone, covers: 'service', agreed: false })
   await customers.forgetAgreement(tx, phone)
 }
 
 /**
- * They take a STOP back; offers need their word anew. A number that said none keeps what it agreed to: START ends a pause, and agrees to texts about their
- * work where they had declined them. Answers the id of the entry, if there is one.
+ * They take a STOP back; offers need their word anew. A number that said none keeps what it agreed to: START ends a
+ * pause, and agrees to texts about their work where they had declined them. Answers the id of the entry, if there is
+ * one.
  */
 export async function resume(tx: Tx, { phone, ...given }: ByPhone): Promise<string | null> {
   const { stopped, paused, texts } = (await standingOf(tx, 'sms', [phone]))(phone)
   if (!stopped) {
     if (paused) await endPause(tx, { phone, ...given })
-    return texts === false ? add(tx, { ...given, channel: 'sms', address: phone, covers: 'service', agreed: true }) : null
+    return texts === false
+      ? add(tx, { ...given, channel: 'sms', address: phone, covers: 'service', agreed: true })
+      : null
   }
   const id = await add(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: true })
   await customers.noteNumber(tx, phone, false)
   return id
 }
 
-/** Keeps with customers who have a number that they had not before what it said earlier: STOP is of the number, whoever has it. */
+/**
+ * Keeps with customers who have a number that they had not before what it said earlier: STOP is of the number, whoever
+ * has it.
+ */
 export async function knowStops(tx: Tx, customerIds: readonly string[]): Promise<void> {
   const numbers = await tx
     .selectDistinct({ phone: customerRows.phone })
@@ -153,7 +212,13 @@ export async function knowStops(tx: Tx, customerIds: readonly string[]): Promise
     const [stopped] = await tx
       .select({ at: consents.at, agreed: consents.agreed })
       .from(consents)
-      .where(and(eq(consents.channel, 'sms'), inArray(consents.address, [phone, digestOf(phone)]), eq(consents.covers, 'all')))
+      .where(
+        and(
+          eq(consents.channel, 'sms'),
+          inArray(consents.address, [phone, digestOf(phone)]),
+          eq(consents.covers, 'all'),
+        ),
+      )
       .orderBy(desc(consents.at), consents.agreed)
       .limit(1)
     if (stopped && !stopped.agreed) await customers.noteNumber(tx, phone, true, stopped.at)
@@ -163,7 +228,10 @@ export async function knowStops(tx: Tx, customerIds: readonly string[]): Promise
 type ByPhone = Pick<NewConsent, 'source' | 'wording' | 'customerId'> & { phone: string }
 
 /** No more offers go to this mailbox; bills, receipts and what else is about their own work still do. */
-export async function unsubscribe(tx: Tx, { email, ...given }: Pick<NewConsent, 'source' | 'wording' | 'customerId'> & { email: string }): Promise<void> {
+export async function unsubscribe(
+  tx: Tx,
+  { email, ...given }: Pick<NewConsent, 'source' | 'wording' | 'customerId'> & { email: string },
+): Promise<void> {
   await lockChannel(tx, 'email')
   await add(tx, { ...given, channel: 'email', address: email, covers: 'offers', agreed: false })
   const mailbox = sql`lower(${communications.recipient}) = ${kept('email', email)}`
@@ -171,10 +239,19 @@ export async function unsubscribe(tx: Tx, { email, ...given }: Pick<NewConsent, 
 }
 
 /** Holds back what waits for numbers that want no texts, and offers that wait for mailboxes that want none. */
-export async function holdFor(tx: Tx, { phones, emails }: { phones: readonly string[]; emails: readonly string[] }): Promise<void> {
-  if (phones.length > 0) await hold(tx, and(eq(communications.type, 'sms'), inArray(communications.recipient, [...phones])), STOPPED)
+export async function holdFor(
+  tx: Tx,
+  { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
+): Promise<void> {
+  if (phones.length > 0)
+    await hold(tx, and(eq(communications.type, 'sms'), inArray(communications.recipient, [...phones])), STOPPED)
   const mailboxes = sql`lower(${communications.recipient}) = any(${sql.param(emails.map((email) => kept('email', email)))}::text[])`
-  if (emails.length > 0) await hold(tx, and(eq(communications.type, 'email'), eq(communications.purpose, 'marketing'), mailboxes), UNSUBSCRIBED)
+  if (emails.length > 0)
+    await hold(
+      tx,
+      and(eq(communications.type, 'email'), eq(communications.purpose, 'marketing'), mailboxes),
+      UNSUBSCRIBED,
+    )
 }
 
 async function hold(tx: Tx, which: SQL | undefined, reason: string): Promise<void> {

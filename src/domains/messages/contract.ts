@@ -19,15 +19,30 @@ export const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
-/** How a customer got something: a provider took a message, or a person shared the link. Null where that is not known. */
+/**
+ * How a customer got something: a provider took a message, or a person shared the link. Null where that is not known.
+ */
 export const SentVia = z.enum(['message', 'link']).nullable()
 export type SentVia = z.infer<typeof SentVia>
 
 /** What a message is for, in the nine words that clients of the API know (product.md). */
-export const Purpose = z.enum(['confirmation', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert'])
+export const Purpose = z.enum([
+  'confirmation',
+  'reminder',
+  'on-my-way',
+  'review',
+  'estimate',
+  'invoice',
+  'receipt',
+  'marketing',
+  'alert',
+])
 export type Purpose = z.infer<typeof Purpose>
 
-/** The same more exactly, as it is stored: `reply` is a confirmation to clients, `report` and `account` (invitations, passwords) are alerts. */
+/**
+ * The same more exactly, as it is stored: `reply` is a confirmation to clients, `report` and `account` (invitations,
+ * passwords) are alerts.
+ */
 export const Kind = z.enum([...Purpose.options, 'reply', 'report', 'account'])
 export type Kind = z.infer<typeof Kind>
 
@@ -35,11 +50,21 @@ export type Kind = z.infer<typeof Kind>
 export const TAKEN_BACK = 'Taken back before it was sent.'
 
 /**
- * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider accepted it ·
- * delivered: the provider says it arrived · failed: given up, with the reason · suppressed: not to be sent (STOP) ·
- * cancelled: taken back before it was sent · needs-look: a crash left it unknown whether it went out; never sent again by itself.
+ * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider
+ * accepted it · delivered: the provider says it arrived · failed: given up, with the reason · suppressed: not to be
+ * sent (STOP) · cancelled: taken back before it was sent · needs-look: a crash left it unknown whether it went out;
+ * never sent again by itself.
  */
-export const Status = z.enum(['pending', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'needs-look'])
+export const Status = z.enum([
+  'pending',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'suppressed',
+  'cancelled',
+  'needs-look',
+])
 export type Status = z.infer<typeof Status>
 
 export const Communication = z.object({
@@ -78,11 +103,17 @@ export const Decision = z.enum(['arrived', 'again', 'leave'], 'Please choose wha
 export type Decision = z.infer<typeof Decision>
 
 /** One message with all that happened to it, the first before the last. */
-export const Story = Communication.extend({ deliveredAt: z.date().nullable(), steps: z.array(z.object({ at: z.date(), words: z.string() })) })
+export const Story = Communication.extend({
+  deliveredAt: z.date().nullable(),
+  steps: z.array(z.object({ at: z.date(), words: z.string() })),
+})
 export type Story = z.infer<typeof Story>
 
 const Away = z.object({ until: z.date(), reason: z.string() }).nullable()
-/** How many messages there are in each state, `1000+` for more than can be counted quickly; and which way of sending waits, until when, and why. */
+/**
+ * How many messages there are in each state, `1000+` for more than can be counted quickly; and which way of sending
+ * waits, until when, and why.
+ */
 export const OutboxState = z.object({
   all: z.string(),
   waiting: z.string(),
@@ -145,7 +176,11 @@ export const AutomaticMessage = AutomaticChange.required().extend({
   fields: z.array(z.string()),
   needed: z.array(z.string()),
   /** What can be chosen; null for what cannot. */
-  timing: z.object({ days: z.array(z.number().int()).nullable(), hours: z.array(z.number().int()).nullable(), at: z.boolean() }),
+  timing: z.object({
+    days: z.array(z.number().int()).nullable(),
+    hours: z.array(z.number().int()).nullable(),
+    at: z.boolean(),
+  }),
   version: z.number().int(),
   /** How many went out within 30 days. */
   sent: z.number().int(),
@@ -153,19 +188,36 @@ export const AutomaticMessage = AutomaticChange.required().extend({
 export type AutomaticMessage = z.infer<typeof AutomaticMessage>
 
 export const contract = {
-  automatic: api.route({ method: 'GET', path: '/automation/messages', summary: 'What goes out by itself' }).output(z.array(AutomaticMessage)),
+  automatic: api
+    .route({ method: 'GET', path: '/automation/messages', summary: 'What goes out by itself' })
+    .output(z.array(AutomaticMessage)),
   changeAutomatic: api
-    .route({ method: 'PATCH', path: '/automation/messages/{kind}', summary: 'Turn one on or off, or change its words and its time' })
+    .route({
+      method: 'PATCH',
+      path: '/automation/messages/{kind}',
+      summary: 'Turn one on or off, or change its words and its time',
+    })
     .input(AutomaticChange.extend({ kind: AutomaticKind, version: z.number(SEEN).int(SEEN) }))
     .output(AutomaticMessage),
   list: api
     .route({ method: 'GET', path: '/communications', outputStructure: 'detailed', summary: 'The outbox, newest first' })
     .input(Paging.extend({ status: Status.optional(), type: Type.optional() }))
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Communication) })),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Communication),
+      }),
+    ),
   sendPending: api
-    .route({ method: 'POST', path: '/automation/process-communications', summary: 'Send Pending Messages: release what waits, and wait up to 10 s for it' })
+    .route({
+      method: 'POST',
+      path: '/automation/process-communications',
+      summary: 'Send Pending Messages: release what waits, and wait up to 10 s for it',
+    })
     .output(z.object({ sent: z.number().int(), failed: z.number().int(), remaining: z.number().int() })),
-  ways: api.route({ method: 'GET', path: '/communications/ways', summary: 'Whether SMS and e-mail are really sent' }).output(Ways),
+  ways: api
+    .route({ method: 'GET', path: '/communications/ways', summary: 'Whether SMS and e-mail are really sent' })
+    .output(Ways),
   cancel: api
     .route({ method: 'POST', path: '/communications/{id}/cancel', summary: 'Take a message back while it waits' })
     .input(z.object({ id: Id }))
@@ -187,7 +239,11 @@ export const contract = {
     .input(z.object({ id: Id, decision: Decision }))
     .output(Communication),
   state: api
-    .route({ method: 'GET', path: '/communications/state', summary: 'How many messages are in which state, and whether a way of sending waits' })
+    .route({
+      method: 'GET',
+      path: '/communications/state',
+      summary: 'How many messages are in which state, and whether a way of sending waits',
+    })
     .output(OutboxState),
   story: api
     .route({ method: 'GET', path: '/communications/{id}', summary: 'One message with all that happened to it' })
@@ -196,7 +252,9 @@ export const contract = {
   alerts: api
     .route({ method: 'GET', path: '/alerts', summary: 'The bell: the newest 30' })
     .output(z.object({ unread: z.number().int(), alerts: z.array(Alert) })),
-  readAlerts: api.route({ method: 'POST', path: '/alerts/read', summary: 'Mark every alert as read' }).output(z.object({ unread: z.number().int() })),
+  readAlerts: api
+    .route({ method: 'POST', path: '/alerts/read', summary: 'Mark every alert as read' })
+    .output(z.object({ unread: z.number().int() })),
   pushKey: api
     .route({ method: 'GET', path: '/push-subscriptions/key', summary: 'The public key that a browser subscribes with' })
     .output(z.object({ publicKey: z.string() })),

@@ -6,7 +6,10 @@ import { stateOf } from './channels.ts'
 import type { OutboxState } from './contract.ts'
 import { communications } from './tables.ts'
 
-/** How many messages are in the states that somebody asks for, and which way of sending is left alone for a while, and why. */
+/**
+ * How many messages are in the states that somebody asks for, and which way of sending is left alone for a while, and
+ * why.
+ */
 export async function outboxState(tx: Tx): Promise<OutboxState> {
   const count = async (where: SQL) => String(await countUpTo(tx, sql`select 1 from ${communications} where ${where}`))
   const [all, waiting, failed, needsLook, away] = await Promise.all([

@@ -48,12 +48,14 @@ type Shown = {
   simulated: boolean
   jobId: string | null
 }
-const shown = async (id: string): Promise<Shown> => (await owner.get('/api/communications?limit=200')).body.find((message: Shown) => message.id === id)
+const shown = async (id: string): Promise<Shown> =>
+  (await owner.get('/api/communications?limit=200')).body.find((message: Shown) => message.id === id)
 const becomes = async (id: string, status: string): Promise<void> => {
   await expect.poll(async () => (await shown(id)).status, { interval: 50 }).toBe(status)
 }
 const sendPending = async () => (await owner.post('/api/automation/process-communications')).body
-const kept = async (id: string) => (await app.parts.db.read(SYSTEM).select().from(communications).where(eq(communications.id, id)))[0]
+const kept = async (id: string) =>
+  (await app.parts.db.read(SYSTEM).select().from(communications).where(eq(communications.id, id)))[0]
 
 let people = 0
 const aNumber = () => `+1813555${String(1000 + people++)}`
@@ -69,7 +71,8 @@ const queue = (message: Partial<NewMessage> = {}) =>
       ...message,
     }),
   )
-const anEmail = (message: Partial<NewMessage> = {}) => queue({ type: 'email', recipient: `ana${people++}@example.com`, subject: 'Tomorrow', ...message })
+const anEmail = (message: Partial<NewMessage> = {}) =>
+  queue({ type: 'email', recipient: `ana${people++}@example.com`, subject: 'Tomorrow', ...message })
 /** Far enough ahead that only Send Pending or a test sends it. */
 const waiting = () => ({ sendAfter: new Date(clock.now().getTime() + 3_600_000) })
 const textsTo = (recipient: string) => twilio.accepted.filter((sms) => sms.to === recipient)
@@ -80,14 +83,21 @@ const autoProcess = async () => {
   const { body: request } = await caller(app.url, '').post('/api/service-requests', aQuote({ elapsedMs: 1 }))
   return { request, ...(await owner.post(`/api/automation/process-request/${request.id}`)).body }
 }
-const jobOf = async (id: string) => (await owner.get('/api/jobs?limit=200')).body.find((job: { id: string }) => job.id === id)
+const jobOf = async (id: string) =>
+  (await owner.get('/api/jobs?limit=200')).body.find((job: { id: string }) => job.id === id)
 
 describe('a message that the provider takes', () => {
   test('is sent, really and once, under the id that the provider gave it, and its job is confirmed', async () => {
     const { job, communication } = await autoProcess()
     expect((await jobOf(job.id)).confirmationSent).toBe(false)
     expect(await sendPending()).toMatchObject({ failed: 0, remaining: 0 })
-    expect(await shown(communication.id)).toMatchObject({ status: 'sent', simulated: false, attempts: 1, reason: null, sentAt: expect.any(String) })
+    expect(await shown(communication.id)).toMatchObject({
+      status: 'sent',
+      simulated: false,
+      attempts: 1,
+      reason: null,
+      sentAt: expect.any(String),
+    })
     const [sms] = textsTo(communication.recipient)
     expect(sms).toMatchObject({ from: '+18135550100', body: communication.message })
     expect((await kept(communication.id))?.providerId).toBe(sms?.sid)
@@ -110,7 +120,10 @@ describe('a message that the provider takes', () => {
     await becomes(id, 'sent')
     const [mail] = mailsTo(recipient)
     expect(mail?.to).toEqual([recipient])
-    expect(mail?.email).toMatchObject({ from: { address: 'hello@tidestone.example', name: 'Tidestone' }, messageId: `<${id}@tidestone.example>` })
+    expect(mail?.email).toMatchObject({
+      from: { address: 'hello@tidestone.example', name: 'Tidestone' },
+      messageId: `<${id}@tidestone.example>`,
+    })
     expect(mail?.email.bcc).toBeUndefined()
     expect(mail?.email.text?.trim()).toBe('<b>plain</b>\n.\nQUIT')
     expect(mail?.email.html?.trim()).toBe('<p>rich</p>')
@@ -124,7 +137,8 @@ describe('a customer who said STOP', () => {
 
   test('is known by it once the provider refuses a text, and gets none before they take it back; e-mail still goes', async () => {
     const phone = aNumber()
-    const { id: customerId } = (await owner.post('/api/customers', { name: 'Ana Stop', phone, address: '1 Elm St' })).body
+    const { id: customerId } = (await owner.post('/api/customers', { name: 'Ana Stop', phone, address: '1 Elm St' }))
+      .body
     twilio.optOut(phone)
     await becomes((await queue({ customerId, recipient: phone })).id, 'failed')
     expect((await consent(customerId)).textsStoppedAt).toEqual(expect.any(String))
@@ -212,7 +226,10 @@ describe('a message that was certainly not taken', () => {
       expect(pauses[place]).toBeGreaterThanOrEqual(least)
       expect(pauses[place]).toBeLessThanOrEqual(least * 1.25 + 1)
     }
-    expect(await shown(id)).toMatchObject({ status: 'failed', reason: 'Given up after 6 tries. The mail server asked to try again later (451).' })
+    expect(await shown(id)).toMatchObject({
+      status: 'failed',
+      reason: 'Given up after 6 tries. The mail server asked to try again later (451).',
+    })
     expect(mailsTo(recipient)).toHaveLength(0)
   })
 })
@@ -232,18 +249,24 @@ describe('a message of which nobody knows whether it went out', () => {
     expect(textsTo(text.recipient)).toHaveLength(1)
     expect(mailsTo(mail.recipient)).toHaveLength(1)
     expect((await shown(text.id)).status).toBe('needs-look')
-    proved('ambiguous sends', { tried: 2, figure: 'a connection that breaks after the text, or the mail, was taken: left to a person' })
+    proved('ambiguous sends', {
+      tried: 2,
+      figure: 'a connection that breaks after the text, or the mail, was taken: left to a person',
+    })
   })
 
   test('because the program was killed between the claim and the answer, is found by the run that comes after', async () => {
     const { id, recipient } = await queue(waiting())
     // As drain() left it when the program ended: claimed, and the claim has run out.
-    await app.database.pool.query("update communications set status = 'sending', attempts = 1, send_after = $2 where id = $1", [
-      id,
-      new Date(clock.now().getTime() - 1000),
-    ])
+    await app.database.pool.query(
+      "update communications set status = 'sending', attempts = 1, send_after = $2 where id = $1",
+      [id, new Date(clock.now().getTime() - 1000)],
+    )
     await drain(app.parts, id)
-    expect(await shown(id)).toMatchObject({ status: 'needs-look', reason: expect.stringContaining('look before you send it again') })
+    expect(await shown(id)).toMatchObject({
+      status: 'needs-look',
+      reason: expect.stringContaining('look before you send it again'),
+    })
     expect(textsTo(recipient)).toHaveLength(0)
   })
 })
@@ -254,7 +277,9 @@ describe('the same job, given out twice', () => {
     await app.database.pool.query(
       `create function note() returns trigger language plpgsql as $$ begin insert into seen values (new.status); return new; end $$`,
     )
-    await app.database.pool.query('create trigger note after update on communications for each row execute function note()')
+    await app.database.pool.query(
+      'create trigger note after update on communications for each row execute function note()',
+    )
     const { id, recipient } = await queue(waiting())
     ahead += 3_700_000
     await Promise.all(Array.from({ length: 6 }, () => drain(app.parts, id)))
@@ -294,5 +319,7 @@ test('messages of which some take long are all known in the end: what came back 
   twilio.delay(() => 50 + Math.random() * 700)
   await drain(app.parts)
   twilio.delay(() => 0)
-  expect(await Promise.all(messages.map(async ({ id }) => (await shown(id)).status))).toEqual(messages.map(() => 'sent'))
+  expect(await Promise.all(messages.map(async ({ id }) => (await shown(id)).status))).toEqual(
+    messages.map(() => 'sent'),
+  )
 })

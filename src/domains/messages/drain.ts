@@ -6,16 +6,25 @@ import type { Type } from './contract.ts'
 import { handOver } from './hand-over.ts'
 import { wake } from './wake.ts'
 
-/** A run ends after so many milliseconds and leaves the rest to the next: what hangs is seen sooner, and a node that stops gives up little. */
+/**
+ * A run ends after so many milliseconds and leaves the rest to the next: what hangs is seen sooner, and a node that
+ * stops gives up little.
+ */
 const RUN_MS = 15_000
-/** A pause no longer than this is waited for, as between two long texts of a number that takes one part a second; after a longer one another run goes on. */
+/**
+ * A pause no longer than this is waited for, as between two long texts of a number that takes one part a second; after
+ * a longer one another run goes on.
+ */
 const SHORT_MS = 5000
-/** After one longer than this the minute's look goes on: else, while a provider is away, each wake-up would leave another behind. */
+/**
+ * After one longer than this the minute's look goes on: else, while a provider is away, each wake-up would leave
+ * another behind.
+ */
 const LOOK_MS = 60_000
 
 /**
- * Sends what is due, by text and by e-mail, until nothing is. Rows of `communications` are the queue: any number of nodes may do this at once, and
- * no message is taken by two. `only` sends one message, if it is due.
+ * Sends what is due, by text and by e-mail, until nothing is. Rows of `communications` are the queue: any number of
+ * nodes may do this at once, and no message is taken by two. `only` sends one message, if it is due.
  */
 export async function drain(parts: Parts, only?: string): Promise<void> {
   await Promise.all([drainWay(parts, 'sms', only), drainWay(parts, 'email', only)])
@@ -42,4 +51,5 @@ export async function drainWay(parts: Parts, type: Type, only?: string): Promise
   await goOn(parts, type, parts.clock.now())
 }
 
-const goOn = (parts: Parts, type: Type, after: Date): Promise<void> => parts.db.transaction(SYSTEM, (tx) => wake(tx, type, after))
+const goOn = (parts: Parts, type: Type, after: Date): Promise<void> =>
+  parts.db.transaction(SYSTEM, (tx) => wake(tx, type, after))

@@ -16,7 +16,9 @@ async function consentCellsOf(tx: Tx, people: readonly Reachable[]): Promise<(pe
     select distinct on (channel, address, covers) channel, address, covers, agreed, at, source <> 'not-asked' as asked from consents
     where channel = 'sms' and address = any(${sql.param(phones)}::text[]) or channel = 'email' and address = any(${sql.param(emails)}::text[])
     order by channel, address, covers, at desc, agreed`)
-  const found = new Map(rows.map((row) => [`${row.channel} ${row.address} ${row.covers}`, { ...row, at: new Date(row.at) }]))
+  const found = new Map(
+    rows.map((row) => [`${row.channel} ${row.address} ${row.covers}`, { ...row, at: new Date(row.at) }]),
+  )
   return ({ phone, email }) => {
     const sms = (covers: string) => found.get(`sms ${phone} ${covers}`)
     const [all, service, offers] = [sms('all'), sms('service'), sms('offers')]

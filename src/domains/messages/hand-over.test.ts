@@ -53,7 +53,8 @@ const aText = (message: Partial<NewMessage> = {}): NewMessage => ({
 })
 /** Far enough ahead that only a test sends it. */
 const waiting = () => ({ sendAfter: new Date(clock.now().getTime() + 3_600_000) })
-const queue = (message: Partial<NewMessage> = {}) => app.parts.db.transaction(SYSTEM, (tx) => enqueue(tx, aText({ ...waiting(), ...message })))
+const queue = (message: Partial<NewMessage> = {}) =>
+  app.parts.db.transaction(SYSTEM, (tx) => enqueue(tx, aText({ ...waiting(), ...message })))
 const row = async (id: string) => {
   const [found] = await app.parts.db.read(SYSTEM).select().from(communications).where(eq(communications.id, id))
   if (!found) throw new Error('It is gone')
@@ -66,7 +67,8 @@ const claimed = async (id: string): Promise<Message> => {
   if (!message) throw new Error('It was not due')
   return message
 }
-const answered = (message: Message, outcome: Outcome) => app.parts.db.transaction(SYSTEM, (tx) => settle(tx, 'sms', [{ message, outcome }], false))
+const answered = (message: Message, outcome: Outcome) =>
+  app.parts.db.transaction(SYSTEM, (tx) => settle(tx, 'sms', [{ message, outcome }], false))
 const ACCEPTED: Outcome = { kind: 'accepted', providerId: 'SM1' }
 const RETRY: Outcome = { kind: 'retry', reason: 'Later.' }
 
@@ -75,8 +77,12 @@ describe('what the provider answered', () => {
     const messages = await Promise.all(Array.from({ length: 5 }, () => queue()))
     ahead += 3_700_000
     const { pool } = app.database
-    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '57P03'; end $$`)
-    await pool.query(`create trigger refuse before update on communications for each row when (new.status = 'sent') execute function refuse()`)
+    await pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '57P03'; end $$`,
+    )
+    await pool.query(
+      `create trigger refuse before update on communications for each row when (new.status = 'sent') execute function refuse()`,
+    )
     const draining = drain(app.parts)
     await expect.poll(() => messages.every(({ recipient }) => textsTo(recipient).length === 1)).toBe(true)
     await wait(600)
@@ -106,7 +112,10 @@ describe('what the provider answered', () => {
     const first = await claimed(id)
     ahead += 60_000
     await app.parts.db.transaction(SYSTEM, (tx) => findAbandoned(tx, 'sms', false))
-    await app.database.pool.query(`update communications set status = 'pending', attempts = 0, send_after = $2 where id = $1`, [id, clock.now()])
+    await app.database.pool.query(
+      `update communications set status = 'pending', attempts = 0, send_after = $2 where id = $1`,
+      [id, clock.now()],
+    )
     const second = await claimed(id)
     await answered(first, RETRY)
     expect((await row(id)).status).toBe('sending')
@@ -137,7 +146,10 @@ describe('a message that would come too late', () => {
     expect((await row(id)).status).toBe('pending')
     ahead += 4_000_000
     await drain(app.parts, id)
-    expect(await row(id)).toMatchObject({ status: 'failed', reason: 'It could not leave in time, and would have come too late.' })
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      reason: 'It could not leave in time, and would have come too late.',
+    })
     expect(textsTo(recipient)).toEqual([])
   })
 
@@ -161,7 +173,12 @@ describe('a message that would come too late', () => {
 
 test('a mail server that hangs holds up no text', { timeout: 60_000 }, async () => {
   smtp.failAlways({ at: 'content', answer: 'hang' })
-  const mail = await queue({ type: 'email', recipient: 'ana@example.com', subject: 'Tomorrow', sendAfter: new Date(Date.now() - 1000) })
+  const mail = await queue({
+    type: 'email',
+    recipient: 'ana@example.com',
+    subject: 'Tomorrow',
+    sendAfter: new Date(Date.now() - 1000),
+  })
   await expect.poll(async () => (await row(mail.id)).status).toBe('sending')
   const began = performance.now()
   const text = await queue({ sendAfter: new Date(Date.now() - 1000) })
@@ -174,7 +191,10 @@ test('a mail server that hangs holds up no text', { timeout: 60_000 }, async () 
 })
 
 test('an account that is not right makes messages wait, and hardly one of hundreds is given up', async () => {
-  const wrong = await startApp({ env: { ...env(), TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: 'wrong', TWILIO_API_BASE: twilio.url }, clock })
+  const wrong = await startApp({
+    env: { ...env(), TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: 'wrong', TWILIO_API_BASE: twilio.url },
+    clock,
+  })
   try {
     const owner = await wrong.as('owner')
     await wrong.parts.db.transaction(SYSTEM, (tx) =>
@@ -187,11 +207,16 @@ test('an account that is not right makes messages wait, and hardly one of hundre
       await drain(wrong.parts)
       ahead += 3_600_000
     }
-    const { rows } = await wrong.database.pool.query('select status, count(*)::int as many from communications group by status')
+    const { rows } = await wrong.database.pool.query(
+      'select status, count(*)::int as many from communications group by status',
+    )
     expect(rows).toEqual([{ status: 'pending', many: 300 }])
     const { body } = await owner.get('/api/communications?limit=200')
     expect(
-      body.some(({ reason }: { reason: string | null }) => reason === 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'),
+      body.some(
+        ({ reason }: { reason: string | null }) =>
+          reason === 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+      ),
     ).toBe(true)
   } finally {
     await wrong.stop()
@@ -215,7 +240,9 @@ test(
     await expect.poll(() => twilio.accepted.length - before, { interval: 20 }).toBeGreaterThan(5)
     await stopping.stop()
     twilio.delay(() => 0)
-    const { rows } = await database.pool.query('select status, count(*)::int as many from communications group by status order by status')
+    const { rows } = await database.pool.query(
+      'select status, count(*)::int as many from communications group by status order by status',
+    )
     expect(rows.map(({ status }) => status)).toEqual(['pending', 'sent'])
     expect(rows[1].many).toBe(twilio.accepted.length - before)
     await database.drop()
@@ -224,9 +251,12 @@ test(
 
 describe('a customer whose number or address changes while a message waits', () => {
   const aCustomer = async (phone: string, email: string) =>
-    (await (await app.as('owner')).post('/api/customers', { name: 'Ana Moves', phone, email, address: '1 Elm St' })).body
+    (await (await app.as('owner')).post('/api/customers', { name: 'Ana Moves', phone, email, address: '1 Elm St' }))
+      .body
   const change = async (customer: { id: string; version: number }, to: object) => {
-    const { status, body } = await (await app.as('owner')).patch(`/api/customers/${customer.id}`, { ...to, version: customer.version })
+    const { status, body } = await (
+      await app.as('owner')
+    ).patch(`/api/customers/${customer.id}`, { ...to, version: customer.version })
     expect(status).toBe(200)
     return body
   }
@@ -247,7 +277,9 @@ describe('a customer whose number or address changes while a message waits', () 
     expect(await row(offer.id)).toMatchObject({ status: 'cancelled', reason: 'This number is theirs no more.' })
     // Written to another number on purpose.
     expect(await row(other.id)).toMatchObject({ status: 'pending', recipient: other.recipient })
-    const { rows } = await app.database.pool.query(`select data::text from pgboss.job where name = 'messages.readdress'`)
+    const { rows } = await app.database.pool.query(
+      `select data::text from pgboss.job where name = 'messages.readdress'`,
+    )
     expect(rows).toHaveLength(1)
     for (const secret of [old, now, 'example.com']) expect(rows[0].data).not.toContain(secret)
   })
@@ -261,26 +293,34 @@ describe('a customer whose number or address changes while a message waits', () 
 })
 
 // The last one: what hangs is under way for ten seconds more.
-test('while both providers hang, visitors are answered as ever, and their quotes are taken', { timeout: 60_000 }, async () => {
-  twilio.failAlways('hang')
-  smtp.failAlways({ at: 'greeting', answer: 'hang' })
-  const asked = twilio.requests()
-  await app.parts.db.transaction(SYSTEM, (tx) =>
-    enqueueAll(
-      tx,
-      Array.from({ length: 200 }, () => aText({ sendAfter: new Date(Date.now() - 1000) })),
-    ),
-  )
-  await expect.poll(() => twilio.requests() - asked).toBeGreaterThan(0)
-  const took: number[] = []
-  for (let visitor = 0; visitor < 20; visitor++) {
-    const began = performance.now()
-    const [page, quote] = await Promise.all([caller(app.url, '').get('/'), caller(app.url, '').post('/api/service-requests', aQuote())])
-    took.push(performance.now() - began)
-    expect([page.status, quote.status]).toEqual([200, 201])
-  }
-  twilio.failAlways(null)
-  smtp.failAlways(null)
-  // A provider is given 10 s and more: whoever waited for it would have waited so long. npm run bench away measures it closely.
-  expect(took.toSorted((a, b) => b - a)[1]).toBeLessThan(2000)
-})
+test(
+  'while both providers hang, visitors are answered as ever, and their quotes are taken',
+  { timeout: 60_000 },
+  async () => {
+    twilio.failAlways('hang')
+    smtp.failAlways({ at: 'greeting', answer: 'hang' })
+    const asked = twilio.requests()
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      enqueueAll(
+        tx,
+        Array.from({ length: 200 }, () => aText({ sendAfter: new Date(Date.now() - 1000) })),
+      ),
+    )
+    await expect.poll(() => twilio.requests() - asked).toBeGreaterThan(0)
+    const took: number[] = []
+    for (let visitor = 0; visitor < 20; visitor++) {
+      const began = performance.now()
+      const [page, quote] = await Promise.all([
+        caller(app.url, '').get('/'),
+        caller(app.url, '').post('/api/service-requests', aQuote()),
+      ])
+      took.push(performance.now() - began)
+      expect([page.status, quote.status]).toEqual([200, 201])
+    }
+    twilio.failAlways(null)
+    smtp.failAlways(null)
+    // A provider is given 10 s and more: whoever waited for it would have waited so long. npm run bench away measures
+    // it closely.
+    expect(took.toSorted((a, b) => b - a)[1]).toBeLessThan(2000)
+  },
+)

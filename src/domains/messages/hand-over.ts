@@ -15,9 +15,15 @@ import { zonesOf } from './zones.ts'
 
 /** How many the provider is asked for at the same time. */
 const AT_ONCE = 10
-/** Milliseconds that a provider is given. A mail server reads the whole mail, and may look for viruses in it, before it answers (RFC 5321 §4.5.3.2.6). */
+/**
+ * Milliseconds that a provider is given. A mail server reads the whole mail, and may look for viruses in it, before it
+ * answers (RFC 5321 §4.5.3.2.6).
+ */
 const PATIENCE_MS: Record<Type, number> = { sms: 10_000, email: 25_000 }
-/** What is under way when the program is told to stop has so long to be answered; the queue waits 10 s for us to keep that. */
+/**
+ * What is under way when the program is told to stop has so long to be answered; the queue waits 10 s for us to keep
+ * that.
+ */
 const LAST_MS = 7000
 /** What became of messages is kept this often while others are still under way: a crash forgets no more than this. */
 const KEEP_MS = 250
@@ -26,7 +32,10 @@ const HOLD_MS = 60_000
 /** … and for so long when the program is told to stop. */
 const LAST_HOLD_MS = 2000
 
-/** Claim, provider and result are three steps. A real provider that may have accepted a message is never asked again by itself. */
+/**
+ * Claim, provider and result are three steps. A real provider that may have accepted a message is never asked again by
+ * itself.
+ */
 export async function handOver(parts: Parts, type: Type, messages: readonly Message[]): Promise<void> {
   const waiting = messages.values()
   const known = new Known(parts, type)
@@ -48,22 +57,43 @@ async function send(parts: Parts, message: Message, signal: AbortSignal): Promis
   const { providers } = parts
   const { id, recipient: to, message: text } = message
   try {
-    if (message.type === 'sms') return await providers.sms.send({ id, to, body: text, until: await untilWhen(message, parts.clock.now()) }, signal)
+    if (message.type === 'sms')
+      return await providers.sms.send(
+        { id, to, body: text, until: await untilWhen(message, parts.clock.now()) },
+        signal,
+      )
     const subject = message.subject ?? ''
     if (message.sealed !== null) return await sendSecret(parts, { ...message, subject, sealed: message.sealed }, signal)
     // What reaches nobody need not be drawn.
-    const html = message.html ?? (providers.email.simulated ? undefined : await letterFor(parts, { ...message, subject }))
-    return await providers.email.send({ id, to, subject, text, ...(html && { html }), headers: leaveHeaders(parts, message) }, signal)
+    const html =
+      message.html ?? (providers.email.simulated ? undefined : await letterFor(parts, { ...message, subject }))
+    return await providers.email.send(
+      { id, to, subject, text, ...(html && { html }), headers: leaveHeaders(parts, message) },
+      signal,
+    )
   } catch (error) {
-    // Providers never throw. Should one, the others of this batch must not be forgotten over it, and nobody knows how far this one came.
+    // Providers never throw. Should one, the others of this batch must not be forgotten over it, and nobody knows how
+    // far this one came.
     log.error({ err: error, message: id }, 'a provider threw')
-    return { kind: 'unknown', reason: 'The program made a mistake while this was being sent. It may have gone out; look before you send it again.' }
+    return {
+      kind: 'unknown',
+      reason:
+        'The program made a mistake while this was being sent. It may have gone out; look before you send it again.',
+    }
   }
 }
 
-async function sendSecret({ providers, seals }: Parts, { id, recipient: to, subject, sealed }: Secret, signal: AbortSignal): Promise<Outcome> {
+async function sendSecret(
+  { providers, seals }: Parts,
+  { id, recipient: to, subject, sealed }: Secret,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const words = wordsOf(seals, sealed)
-  if (!words) return { kind: 'refused', reason: 'Its link can’t be read anymore, because the key of this installation changed. Ask for a new link.' }
+  if (!words)
+    return {
+      kind: 'refused',
+      reason: 'Its link can’t be read anymore, because the key of this installation changed. Ask for a new link.',
+    }
   return providers.email.send({ id, to, subject, text: words.message, html: words.html }, signal)
 }
 
@@ -96,7 +126,10 @@ class Known {
     this.#done.abort()
   }
 
-  /** Keeps now and then what came meanwhile, and the rest when no more comes. Throws only when the database is away for too long. */
+  /**
+   * Keeps now and then what came meanwhile, and the rest when no more comes. Throws only when the database is away for
+   * too long.
+   */
   async keepUntilDone(): Promise<void> {
     let failedAt: number | null = null
     for (;;) {
@@ -108,7 +141,8 @@ class Known {
         if (isLast) return
       } catch (error) {
         failedAt ??= performance.now()
-        if (isLast && performance.now() - failedAt > (this.#parts.queue.stopping.aborted ? LAST_HOLD_MS : HOLD_MS)) throw error
+        if (isLast && performance.now() - failedAt > (this.#parts.queue.stopping.aborted ? LAST_HOLD_MS : HOLD_MS))
+          throw error
         log.warn({ err: error }, 'what became of messages is held until the database is back')
         await wait(1000)
       }

@@ -9,11 +9,17 @@ const MOST_MS = 5000
 const LOOK_MS = 50
 
 /**
- * After a number has said STOP: ends when none of our texts to it is on its way to the provider any more. None is taken up after the STOP was kept; what was
- * being handed over in that moment is through by then, so that whoever is told that the STOP counts is told the truth.
+ * After a number has said STOP: ends when none of our texts to it is on its way to the provider any more. None is taken
+ * up after the STOP was kept; what was being handed over in that moment is through by then, so that whoever is told
+ * that the STOP counts is told the truth.
  */
 export async function untilQuiet(parts: Parts, phone: string): Promise<void> {
   const until = performance.now() + MOST_MS
-  const onItsWay = and(eq(communications.type, 'sms'), eq(communications.status, 'sending'), eq(communications.recipient, phone))
-  while ((await parts.db.read(SYSTEM).$count(communications, onItsWay)) > 0 && performance.now() < until) await wait(LOOK_MS)
+  const onItsWay = and(
+    eq(communications.type, 'sms'),
+    eq(communications.status, 'sending'),
+    eq(communications.recipient, phone),
+  )
+  while ((await parts.db.read(SYSTEM).$count(communications, onItsWay)) > 0 && performance.now() < until)
+    await wait(LOOK_MS)
 }

@@ -1,7 +1,8 @@
 /**
- * The way out of offers by e-mail. Every one has a link, a line with our postal address, and the headers by which a mail program shows a button of its own
- * (RFC 2369, RFC 8058; Gmail and Yahoo ask for them: https://support.google.com/a/answer/81126). It counts at once, and without an account
- * (CAN-SPAM: 15 U.S.C. 7704(a)(3) to (5), 16 CFR 316.5). This is not legal advice.
+ * The way out of offers by e-mail. Every one has a link, a line with our postal address, and the headers by which a
+ * mail program shows a button of its own (RFC 2369, RFC 8058; Gmail and Yahoo ask for them:
+ * https://support.google.com/a/answer/81126). It counts at once, and without an account (CAN-SPAM: 15 U.S.C. 7704(a)(3)
+ * to (5), 16 CFR 316.5). This is not legal advice.
  */
 import { eq } from 'drizzle-orm'
 import type { Facts } from '#domains/business/contract.ts'
@@ -20,18 +21,27 @@ const PURPOSE = 'leave offers'
 /** Kept with the consent of who comes back. */
 const BACK = 'Pressed "Send me offers again" on the page of the link in the email.'
 
-/** The page of the link in one message. It names the message and not the address: an address stands in no address bar and in no log. */
+/**
+ * The page of the link in one message. It names the message and not the address: an address stands in no address bar
+ * and in no log.
+ */
 export const leaveUrl = ({ config, seals }: Making, messageId: string): string =>
   `${siteOrigin(config)}/unsubscribe/${messageId}?key=${seals.make(PURPOSE, messageId)}`
 
 /** What a mail program reads; none for what is no offer. */
-export function leaveHeaders(making: Making, { id, type, purpose }: { id: string; type: string; purpose: string }): Record<string, string> | undefined {
+export function leaveHeaders(
+  making: Making,
+  { id, type, purpose }: { id: string; type: string; purpose: string },
+): Record<string, string> | undefined {
   if (type !== 'email' || !isOffer(purpose)) return undefined
   return { 'List-Unsubscribe': `<${leaveUrl(making, id)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Street, town, state and ZIP code; null while the owner has given no street: an offer by e-mail has to name a place. */
-export const postalAddress = ({ street, city, state, zip }: Facts): string | null => (street === '' ? null : `${street}, ${city}, ${state} ${zip}`)
+/**
+ * Street, town, state and ZIP code; null while the owner has given no street: an offer by e-mail has to name a place.
+ */
+export const postalAddress = ({ street, city, state, zip }: Facts): string | null =>
+  street === '' ? null : `${street}, ${city}, ${state} ${zip}`
 
 /** The end of every offer by e-mail: who we are, where, and how to leave. */
 export const offerEnd = (facts: Facts, url: string): string =>
@@ -61,10 +71,23 @@ export async function leave(tx: Tx, making: Making, messageId: string, key: stri
 export async function comeBack(tx: Tx, making: Making, messageId: string, key: string): Promise<void> {
   const { recipient, customerId } = await letterOf(tx, making, messageId, key)
   if ((await consents.standingOf(tx, 'email', [recipient]))(recipient).offers) return
-  await consents.add(tx, { channel: 'email', address: recipient, covers: 'offers', agreed: true, source: 'unsubscribe', wording: BACK, customerId })
+  await consents.add(tx, {
+    channel: 'email',
+    address: recipient,
+    covers: 'offers',
+    agreed: true,
+    source: 'unsubscribe',
+    wording: BACK,
+    customerId,
+  })
 }
 
-async function letterOf(tx: Tx, { seals }: Making, messageId: string, key: string): Promise<{ recipient: string; customerId: string | null }> {
+async function letterOf(
+  tx: Tx,
+  { seals }: Making,
+  messageId: string,
+  key: string,
+): Promise<{ recipient: string; customerId: string | null }> {
   if (!seals.isGenuine(key, PURPOSE, messageId)) throw notFound('This link does not work.')
   const [row] = await tx
     .select({ type: communications.type, recipient: communications.recipient, customerId: communications.customerId })

@@ -9,8 +9,16 @@ const EAST = 'America/New_York'
 const WEST = 'America/Los_Angeles'
 const STREAMS = tries(300, 20_000)
 const MIDDAY = new Date('2026-11-03T17:00:00Z')
-const anOffer: Case = { type: 'sms', purpose: 'marketing', standing: { stopped: false, offers: true }, zones: [EAST], offersSent: [], now: MIDDAY }
-const hourIn = (zone: string, at: Date) => Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at))
+const anOffer: Case = {
+  type: 'sms',
+  purpose: 'marketing',
+  standing: { stopped: false, offers: true },
+  zones: [EAST],
+  offersSent: [],
+  now: MIDDAY,
+}
+const hourIn = (zone: string, at: Date) =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at))
 
 describe('in the weeks in which the clocks change, in two zones', () => {
   test.each([
@@ -27,10 +35,15 @@ describe('in the weeks in which the clocks change, in two zones', () => {
         for (const zone of zones) expect([hourIn(zone, at) >= 8, hourIn(zone, at) < 20]).toEqual([true, true])
         // A quarter of an hour before, it was not decent yet, or it is now.
         const before = new Date(at.getTime() - 15 * 60_000)
-        expect(verdict.go || before < now || zones.some((zone) => hourIn(zone, before) < 8 || hourIn(zone, before) >= 20)).toBe(true)
+        expect(
+          verdict.go || before < now || zones.some((zone) => hourIn(zone, before) < 8 || hourIn(zone, before) >= 20),
+        ).toBe(true)
       }
     }
-    proved('quiet hours', { tried: (3 * 7 * 24 * 60) / 7, figure: 'every seventh minute of the weeks in which clocks change, in two zones' })
+    proved('quiet hours', {
+      tried: (3 * 7 * 24 * 60) / 7,
+      figure: 'every seventh minute of the weeks in which clocks change, in two zones',
+    })
   })
 
   test('an offer that leaves now may be held by the provider until the hour is over, and no longer', () => {
@@ -63,18 +76,31 @@ test('of any stream of offers to one number no 24 hours see more than three', ()
         }
       }
       expect(sent).toHaveLength(minutes.length)
-      for (const at of sent) expect(sent.filter((other) => other <= at && at.getTime() - other.getTime() < WINDOW_MS).length).toBeLessThanOrEqual(MOST_OFFERS)
+      for (const at of sent)
+        expect(
+          sent.filter((other) => other <= at && at.getTime() - other.getTime() < WINDOW_MS).length,
+        ).toBeLessThanOrEqual(MOST_OFFERS)
     }),
     { numRuns: STREAMS },
   )
-  proved('caps', { tried: STREAMS, figure: 'random streams of offers to one number: never more than three in 24 hours' })
+  proved('caps', {
+    tried: STREAMS,
+    figure: 'random streams of offers to one number: never more than three in 24 hours',
+  })
 })
 
 describe('what is about their own work', () => {
   test.each(['confirmation', 'reminder', 'on-my-way', 'receipt', 'invoice', 'estimate', 'review', 'reply'])(
     '%s goes at any hour, and to who agreed to no offers',
     (purpose) => {
-      expect(judge({ ...anOffer, purpose, standing: { stopped: false, offers: false }, now: new Date('2026-11-03T08:00:00Z') })).toEqual({ go: true })
+      expect(
+        judge({
+          ...anOffer,
+          purpose,
+          standing: { stopped: false, offers: false },
+          now: new Date('2026-11-03T08:00:00Z'),
+        }),
+      ).toEqual({ go: true })
     },
   )
 
@@ -97,7 +123,10 @@ test('an offer by email waits for the morning like one by text, and is not count
 test('an offer goes to nobody who did not agree to offers', () => {
   const standing = { stopped: false, offers: false }
   expect(judge({ ...anOffer, standing })).toMatchObject({ go: false, reason: 'They did not agree to offers by text.' })
-  expect(judge({ ...anOffer, type: 'email', standing })).toMatchObject({ go: false, reason: expect.stringContaining('email') })
+  expect(judge({ ...anOffer, type: 'email', standing })).toMatchObject({
+    go: false,
+    reason: expect.stringContaining('email'),
+  })
   proved('consent', { tried: 2, figure: 'by text and by e-mail' })
 })
 

@@ -1,7 +1,7 @@
 /**
- * Whether, and when, a message may go out. What is about a customer's own work goes at once, unless they said STOP; an offer goes only to who agreed, at a
- * decent hour where they are, and never too often: 8 AM to 8 PM and three in 24 hours, as Florida has it (Fla. Stat. 501.059(8); 47 CFR 64.1200(c)(1) would
- * allow 9 PM). This is not legal advice.
+ * Whether, and when, a message may go out. What is about a customer's own work goes at once, unless they said STOP; an
+ * offer goes only to who agreed, at a decent hour where they are, and never too often: 8 AM to 8 PM and three in 24
+ * hours, as Florida has it (Fla. Stat. 501.059(8); 47 CFR 64.1200(c)(1) would allow 9 PM). This is not legal advice.
  */
 import type { Kind, Type } from './contract.ts'
 
@@ -28,7 +28,9 @@ export type Standing = {
   offers: boolean
   /** A text of theirs may be an opt-out, and the owner has not said yet what it means: offers wait. */
   paused: boolean
-  /** Their last word on texts about their own work: yes, no (asked, and the box left empty), or null where nobody knows. */
+  /**
+   * Their last word on texts about their own work: yes, no (asked, and the box left empty), or null where nobody knows.
+   */
   texts: boolean | null
 }
 
@@ -51,7 +53,9 @@ export function judge({ type, purpose, standing, zones, offersSent, now }: Case)
   // The law counts texts, and nobody is woken by mail; still no offer of ours comes at night (product.md, Messaging).
   const room = type === 'sms' ? roomAt(offersSent, now) : now
   const at = nextDecent(room, zones)
-  return at.getTime() <= now.getTime() ? { go: true } : { go: false, later: at, why: room > now ? THREE_A_DAY : NIGHT_THERE }
+  return at.getTime() <= now.getTime()
+    ? { go: true }
+    : { go: false, later: at, why: room > now ? THREE_A_DAY : NIGHT_THERE }
 }
 
 /** So often a message looks whether the pause is over; the owner's answer wakes it at once. */
@@ -59,7 +63,9 @@ const PAUSE_MS = 6 * 3_600_000
 
 /** When the fourth within 24 hours would not be one any more. */
 function roomAt(sent: readonly Date[], now: Date): Date {
-  const recent = sent.filter((at) => now.getTime() - at.getTime() < WINDOW_MS).toSorted((a, b) => b.getTime() - a.getTime())
+  const recent = sent
+    .filter((at) => now.getTime() - at.getTime() < WINDOW_MS)
+    .toSorted((a, b) => b.getTime() - a.getTime())
   const third = recent[MOST_OFFERS - 1]
   return third ? new Date(third.getTime() + WINDOW_MS) : now
 }
@@ -71,14 +77,20 @@ const LEAVES_MS = 60_000
 
 const isIn = (zone: string, at: Date): boolean => hourIn(zone, at) >= FROM_HOUR && hourIn(zone, at) < TO_HOUR
 
-/** Until when it stays decent in each of these zones: an offer that a provider holds in a queue of its own must not leave there at night. */
+/**
+ * Until when it stays decent in each of these zones: an offer that a provider holds in a queue of its own must not
+ * leave there at night.
+ */
 export function decentUntil(from: Date, zones: readonly string[]): Date {
   let at = new Date(Math.ceil(from.getTime() / STEP_MS) * STEP_MS)
   while (zones.every((zone) => isIn(zone, at))) at = new Date(at.getTime() + STEP_MS)
   return at
 }
 
-/** From when on it is between 8 AM and 8 PM in each of these zones; the instant itself where it is so already, and for a minute more. */
+/**
+ * From when on it is between 8 AM and 8 PM in each of these zones; the instant itself where it is so already, and for a
+ * minute more.
+ */
 export function nextDecent(from: Date, zones: readonly string[]): Date {
   const isDecent = (at: Date) => zones.every((zone) => isIn(zone, at) && isIn(zone, new Date(at.getTime() + LEAVES_MS)))
   if (isDecent(from)) return from
@@ -94,7 +106,8 @@ export function nextDecent(from: Date, zones: readonly string[]): Date {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function hourIn(zone: string, at: Date): number {
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
   clocks.set(zone, clock)
   return Number(clock.format(at))
 }

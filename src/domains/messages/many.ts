@@ -8,12 +8,19 @@ import { wake } from './wake.ts'
 /** Rows of one statement: more would only make the longest lock longer. */
 const CHUNK = 2500
 
-/** Puts thousands of messages in the outbox, as a campaign does, with one wake-up for all. Answers their ids, in order. */
+/**
+ * Puts thousands of messages in the outbox, as a campaign does, with one wake-up for all. Answers their ids, in order.
+ */
 export async function enqueueAll(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
-  const rows = messages.map((message) => ({ ...message, id: message.id ?? randomUUID(), sendAfter: message.sendAfter ?? tx.now }))
+  const rows = messages.map((message) => ({
+    ...message,
+    id: message.id ?? randomUUID(),
+    sendAfter: message.sendAfter ?? tx.now,
+  }))
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)
-    const column = (of: (row: (typeof chunk)[number]) => string | null | undefined) => sql.param(chunk.map((row) => of(row) ?? null))
+    const column = (of: (row: (typeof chunk)[number]) => string | null | undefined) =>
+      sql.param(chunk.map((row) => of(row) ?? null))
     await tx.execute(sql`
       insert into communications (id, type, purpose, automatic, recipient, subject, message, html, customer_id, job_id, request_id, campaign_id, send_after, send_before, reason, by_name, created_at)
       select *, ${askedBy(tx)}::text, ${tx.now.toISOString()}::timestamptz

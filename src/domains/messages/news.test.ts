@@ -21,17 +21,31 @@ afterAll(async () => {
 })
 
 let people = 0
-const row = async (id: string) => (await app.parts.db.pool.query('select * from communications where id = $1', [id])).rows[0]
+const row = async (id: string) =>
+  (await app.parts.db.pool.query('select * from communications where id = $1', [id])).rows[0]
 const tell = (sid: string, status: string, id: string, code?: number, forged?: Parameters<TwilioPeer['tell']>[3]) =>
-  twilio.tell(app.url, `/api/webhooks/twilio/status?m=${id}`, { MessageSid: sid, MessageStatus: status, ...(code && { ErrorCode: String(code) }) }, forged)
+  twilio.tell(
+    app.url,
+    `/api/webhooks/twilio/status?m=${id}`,
+    { MessageSid: sid, MessageStatus: status, ...(code && { ErrorCode: String(code) }) },
+    forged,
+  )
 /** A text that met this at the provider, and the id under which it was taken there, if it was. */
 const aTextThatMet = async (fault: TwilioFault | null) => {
   if (fault) twilio.fail(fault)
   const recipient = `+1813555${String(5000 + people++)}`
   const { id } = await app.parts.db.transaction(SYSTEM, (tx) =>
-    enqueue(tx, { type: 'sms', purpose: 'reminder', recipient, message: 'We come at 9.', sendAfter: new Date(Date.now() + 3_600_000) }),
+    enqueue(tx, {
+      type: 'sms',
+      purpose: 'reminder',
+      recipient,
+      message: 'We come at 9.',
+      sendAfter: new Date(Date.now() + 3_600_000),
+    }),
   )
-  await app.database.pool.query(`update communications set send_after = now() - interval '1 second' where id = $1`, [id])
+  await app.database.pool.query(`update communications set send_after = now() - interval '1 second' where id = $1`, [
+    id,
+  ])
   await drain(app.parts, id)
   return { id, sid: twilio.accepted.findLast(({ to }) => to === recipient)?.sid ?? '' }
 }
@@ -39,17 +53,34 @@ const aTextThatMet = async (fault: TwilioFault | null) => {
 test('that a confirmation arrived, told late, says nothing of the day that its job has by then', async () => {
   const crew = crewOf(app)
   const owner = await app.as('owner')
-  const job = await crew.aJob({ customer: { phone: '(813) 555-4999' }, scheduledDate: '2099-11-23', scheduledTime: '09:00' })
+  const job = await crew.aJob({
+    customer: { phone: '(813) 555-4999' },
+    scheduledDate: '2099-11-23',
+    scheduledTime: '09:00',
+  })
   const { id } = await app.parts.db.transaction(SYSTEM, (tx) =>
-    enqueue(tx, { type: 'sms', purpose: 'confirmation', recipient: '+18135554999', message: 'We come at 9.', jobId: job.id }),
+    enqueue(tx, {
+      type: 'sms',
+      purpose: 'confirmation',
+      recipient: '+18135554999',
+      message: 'We come at 9.',
+      jobId: job.id,
+    }),
   )
   await drain(app.parts, id)
   const confirmed = async () => (await owner.get(`/api/jobs/${job.id}`)).body.confirmationSent
   await expect.poll(confirmed).toBe(true)
   const { version } = (await owner.get(`/api/jobs/${job.id}`)).body
-  expect((await owner.patch(`/api/jobs/${job.id}`, { version, scheduledDate: '2099-11-24' })).body.confirmationSent).toBe(false)
+  expect(
+    (await owner.patch(`/api/jobs/${job.id}`, { version, scheduledDate: '2099-11-24' })).body.confirmationSent,
+  ).toBe(false)
   // Whatever of this is still under way is behind it.
-  const queued = async () => (await app.database.pool.query(`select 1 from pgboss.job where state < 'completed' and data->>'jobId' = $1`, [job.id])).rowCount
+  const queued = async () =>
+    (
+      await app.database.pool.query(`select 1 from pgboss.job where state < 'completed' and data->>'jobId' = $1`, [
+        job.id,
+      ])
+    ).rowCount
   await expect.poll(queued).toBe(0)
   await tell(twilio.accepted.find(({ to }) => to === '+18135554999')?.sid ?? '', 'delivered', id)
   expect((await row(id)).status).toBe('delivered')
@@ -69,7 +100,10 @@ describe('a text of which nobody knew whether it went out', () => {
 
   test('and that somebody has sent again is not sent again where it turns out to have arrived', async () => {
     const { id, sid } = await aTextThatMet('reset-after-accepting')
-    await app.database.pool.query(`update communications set status = 'pending', attempts = 0, send_after = now() + interval '1 minute' where id = $1`, [id])
+    await app.database.pool.query(
+      `update communications set status = 'pending', attempts = 0, send_after = now() + interval '1 minute' where id = $1`,
+      [id],
+    )
     await tell(sid, 'delivered', id)
     expect(await row(id)).toMatchObject({ status: 'delivered', provider_id: sid })
   })
@@ -77,7 +111,10 @@ describe('a text of which nobody knew whether it went out', () => {
   test('nor does old news of the first time keep one that had failed from being sent again', async () => {
     const { id, sid } = await aTextThatMet(null)
     await tell(sid, 'undelivered', id, 30003)
-    await app.database.pool.query(`update communications set status = 'pending', attempts = 0, send_after = now() + interval '1 minute' where id = $1`, [id])
+    await app.database.pool.query(
+      `update communications set status = 'pending', attempts = 0, send_after = now() + interval '1 minute' where id = $1`,
+      [id],
+    )
     for (const late of ['queued', 'sent', 'undelivered']) await tell(sid, late, id, 30003)
     expect((await row(id)).status).toBe('pending')
   })
@@ -123,7 +160,14 @@ describe('news that Twilio has not signed answers 400 and changes nothing', () =
   test('nor does what is signed by the key of another account', async () => {
     const { id, sid } = await aTextThatMet(null)
     const stranger = await startTwilio()
-    expect((await stranger.tell(app.url, `/api/webhooks/twilio/status?m=${id}`, { MessageSid: sid, MessageStatus: 'failed' })).status).toBe(400)
+    expect(
+      (
+        await stranger.tell(app.url, `/api/webhooks/twilio/status?m=${id}`, {
+          MessageSid: sid,
+          MessageStatus: 'failed',
+        })
+      ).status,
+    ).toBe(400)
     await stranger.close()
     expect((await row(id)).status).toBe('sent')
   })
@@ -132,7 +176,10 @@ describe('news that Twilio has not signed answers 400 and changes nothing', () =
 test('a text that was taken back or held back is not made to have arrived', async () => {
   const { id } = await aTextThatMet(null)
   for (const status of ['cancelled', 'suppressed']) {
-    await app.database.pool.query('update communications set status = $2, provider_id = null, attempts = 0 where id = $1', [id, status])
+    await app.database.pool.query(
+      'update communications set status = $2, provider_id = null, attempts = 0 where id = $1',
+      [id, status],
+    )
     expect((await tell(`SM${randomBytes(16).toString('hex')}`, 'delivered', id)).status).toBe(200)
     expect((await row(id)).status).toBe(status)
   }
@@ -149,7 +196,12 @@ test('the news of a STOP and the answer of the provider, both at once, do not wa
     const told = tell(sid, 'failed', id, 21610)
     await expect
       .poll(
-        async () => (await app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
+        async () =>
+          (
+            await app.database.pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
       )
       .toBe(1)
     await settling.query(`set local lock_timeout = '500ms'`)

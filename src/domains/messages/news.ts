@@ -1,4 +1,7 @@
-/** What the provider tells by itself of a text of ours. Told again, or late, or in another order, it changes nothing twice. */
+/**
+ * What the provider tells by itself of a text of ours. Told again, or late, or in another order, it changes nothing
+ * twice.
+ */
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -11,7 +14,10 @@ import { communications } from './tables.ts'
 
 type StatusNews = Extract<SmsNews, { about: 'status' }>
 
-/** What a text of ours may be before such news changes it. That it arrived is never taken back; one that was taken back by us was never with them. */
+/**
+ * What a text of ours may be before such news changes it. That it arrived is never taken back; one that was taken back
+ * by us was never with them.
+ */
 const BEFORE: Record<StatusNews['state'], Status[]> = {
   taken: ['sending', 'needs-look'],
   arrived: ['sending', 'sent', 'needs-look', 'failed'],
@@ -47,19 +53,28 @@ export async function noteStatus(tx: Tx, news: StatusNews): Promise<void> {
     .set(
       state === 'failed'
         ? { status: 'failed', reason, providerId: id }
-        : { status: state === 'arrived' ? 'delivered' : 'sent', reason: null, providerId: id, sentAt, ...(state === 'arrived' && { deliveredAt: tx.now }) },
+        : {
+            status: state === 'arrived' ? 'delivered' : 'sent',
+            reason: null,
+            providerId: id,
+            sentAt,
+            ...(state === 'arrived' && { deliveredAt: tx.now }),
+          },
     )
     .where(eq(communications.id, before.id))
   if (isStop) await consents.stop(tx, { phone: before.recipient, source: 'provider' })
-  // Nobody else tells so of one whose sending ended with the program. Of one that we know was sent it was told then: what it said of a job may be over.
+  // Nobody else tells so of one whose sending ended with the program. Of one that we know was sent it was told then:
+  // what it said of a job may be over.
   const { jobId, requestId, purpose } = before
-  if (state !== 'failed' && before.status !== 'sent' && (jobId ?? requestId) !== null) tx.emit('message.sent', { jobId, requestId, purpose, simulated: false })
+  if (state !== 'failed' && before.status !== 'sent' && (jobId ?? requestId) !== null)
+    tx.emit('message.sent', { jobId, requestId, purpose, simulated: false })
   tx.changed('communications')
 }
 
 /**
- * Somebody looked, did not find that it had left, and had it sent again: it had left after all, and needs no second time. That the provider has it says so
- * only of one that it did not have before: of another this is old news, told late.
+ * Somebody looked, did not find that it had left, and had it sent again: it had left after all, and needs no second
+ * time. That the provider has it says so only of one that it did not have before: of another this is old news, told
+ * late.
  */
 function aboutToGoAgain(state: StatusNews['state']): SQL | undefined {
   if (state === 'failed') return undefined

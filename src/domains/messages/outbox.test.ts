@@ -20,21 +20,41 @@ const queue = (many: number, message: Partial<NewMessage> = {}) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     const made: string[] = []
     for (let at = 0; at < many; at += 1)
-      made.push((await enqueue(tx, { type: 'sms', purpose: 'reminder', recipient: '+18135550199', message: `Text ${at}`, sendAfter: later(), ...message })).id)
+      made.push(
+        (
+          await enqueue(tx, {
+            type: 'sms',
+            purpose: 'reminder',
+            recipient: '+18135550199',
+            message: `Text ${at}`,
+            sendAfter: later(),
+            ...message,
+          })
+        ).id,
+      )
     return made
   })
-const shown = async (id: string) => (await owner.get('/api/communications?limit=200')).body.find((message: { id: string }) => message.id === id)
+const shown = async (id: string) =>
+  (await owner.get('/api/communications?limit=200')).body.find((message: { id: string }) => message.id === id)
 
 describe('Send Pending Messages', () => {
   test('of nothing says so at once', async () => {
     const began = performance.now()
-    expect((await owner.post('/api/automation/process-communications')).body).toEqual({ sent: 0, failed: 0, remaining: 0 })
+    expect((await owner.post('/api/automation/process-communications')).body).toEqual({
+      sent: 0,
+      failed: 0,
+      remaining: 0,
+    })
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
   test('sends two hundred, oldest first, before its ten seconds are over', async () => {
     await queue(200)
-    expect((await owner.post('/api/automation/process-communications')).body).toEqual({ sent: 200, failed: 0, remaining: 0 })
+    expect((await owner.post('/api/automation/process-communications')).body).toEqual({
+      sent: 200,
+      failed: 0,
+      remaining: 0,
+    })
     expect((await owner.get('/api/communications?status=pending')).headers.get('x-total-count')).toBe('0')
   })
 
@@ -46,7 +66,10 @@ describe('Send Pending Messages', () => {
 
 test('a simulated message that the program was sending when it was killed is sent again: it went to nobody', async () => {
   const [id = ''] = await queue(1)
-  await app.database.pool.query("update communications set status = 'sending', attempts = 1, send_after = now() - interval '1 second' where id = $1", [id])
+  await app.database.pool.query(
+    "update communications set status = 'sending', attempts = 1, send_after = now() - interval '1 second' where id = $1",
+    [id],
+  )
   await drain(app.parts, id)
   expect(await shown(id)).toMatchObject({ status: 'sent', simulated: true, attempts: 2 })
 })
@@ -88,14 +111,19 @@ describe('the list', () => {
     let next: string | undefined = '/api/communications?status=pending&type=sms&limit=3'
     while (next) {
       const { body, headers }: Answer = await owner.get(next)
-      expect(body.every((message: { status: string; type: string }) => message.status === 'pending' && message.type === 'sms')).toBe(true)
+      expect(
+        body.every(
+          (message: { status: string; type: string }) => message.status === 'pending' && message.type === 'sms',
+        ),
+      ).toBe(true)
       expect(headers.get('x-total-count')).toBe('7')
       seen.push(...body.map((message: { id: string }) => message.id))
       next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
     }
     expect(new Set(seen).size).toBe(7)
     expect(seen).toHaveLength(7)
-    for (const query of ['status=lost', 'type=fax', 'limit=0', 'cursor=x']) expect((await owner.get(`/api/communications?${query}`)).status).toBe(400)
+    for (const query of ['status=lost', 'type=fax', 'limit=0', 'cursor=x'])
+      expect((await owner.get(`/api/communications?${query}`)).status).toBe(400)
   })
 
   test('calls each message by one of the nine purposes that clients know, and says its kind beside it', async () => {
@@ -108,16 +136,33 @@ describe('the list', () => {
       const [id = ''] = await queue(1, { type: 'email', purpose: kind, subject: 'Hello', message: 'Hello' })
       expect(await shown(id)).toMatchObject({ kind, purpose })
     }
-    const known = new Set(['confirmation', 'reminder', 'on-my-way', 'review', 'estimate', 'invoice', 'receipt', 'marketing', 'alert'])
+    const known = new Set([
+      'confirmation',
+      'reminder',
+      'on-my-way',
+      'review',
+      'estimate',
+      'invoice',
+      'receipt',
+      'marketing',
+      'alert',
+    ])
     const { body } = await owner.get('/api/communications?limit=200')
     expect(body.filter(({ purpose }: { purpose: string }) => !known.has(purpose))).toEqual([])
   })
 
   test('shows messages about accounts to the owner only', async () => {
-    const [id = ''] = await queue(1, { type: 'email', purpose: 'account', subject: 'Password', message: 'Your password was changed: canary-token' })
+    const [id = ''] = await queue(1, {
+      type: 'email',
+      purpose: 'account',
+      subject: 'Password',
+      message: 'Your password was changed: canary-token',
+    })
     expect((await shown(id)).message).toContain('canary-token')
     const { body } = await (await app.as('staff')).get('/api/communications?limit=200')
     expect(JSON.stringify(body)).not.toContain('canary-token')
-    expect(body.find((message: { id: string }) => message.id === id).message).toBe('Only the owner can read messages about accounts.')
+    expect(body.find((message: { id: string }) => message.id === id).message).toBe(
+      'Only the owner can read messages about accounts.',
+    )
   })
 })

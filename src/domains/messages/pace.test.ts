@@ -38,7 +38,10 @@ const queue = (messages: Partial<NewMessage>[]) =>
       })),
     ),
   )
-const taken = (perSecond: number) => app.parts.db.transaction(SYSTEM, async (tx) => (await claim(tx, 'sms', perSecond)).messages.map(({ message }) => message))
+const taken = (perSecond: number) =>
+  app.parts.db.transaction(SYSTEM, async (tx) =>
+    (await claim(tx, 'sms', perSecond)).messages.map(({ message }) => message),
+  )
 
 describe('a number that sends one part of a text a second', () => {
   test('is given the next text when all parts of the one before it can have left', async () => {
@@ -54,7 +57,9 @@ describe('a number that sends one part of a text a second', () => {
 
 describe('an offer that waits says for what', () => {
   const offer = async (recipient: string): Promise<{ status: string; reason: string | null; sendAfter: string }> => {
-    await app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: recipient, covers: 'offers', agreed: true, source: 'office' }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      consents.add(tx, { channel: 'sms', address: recipient, covers: 'offers', agreed: true, source: 'office' }),
+    )
     const [id = ''] = await queue([{ purpose: 'marketing', recipient }])
     await taken(10)
     return (await owner.get(`/api/communications/${id}`)).body
@@ -72,13 +77,18 @@ describe('an offer that waits says for what', () => {
   test('for the end of the 24 hours in which they had three, and no more when it leaves', async () => {
     const recipient = '+18135554003'
     const three = await queue([{}, {}, {}])
-    await app.database.pool.query(`update communications set purpose = 'marketing', recipient = $2, status = 'sent', sent_at = send_after where id = any($1)`, [
-      three,
-      recipient,
-    ])
-    expect(await offer(recipient)).toMatchObject({ status: 'pending', reason: 'They had three offers within 24 hours, and get no fourth before that is over.' })
+    await app.database.pool.query(
+      `update communications set purpose = 'marketing', recipient = $2, status = 'sent', sent_at = send_after where id = any($1)`,
+      [three, recipient],
+    )
+    expect(await offer(recipient)).toMatchObject({
+      status: 'pending',
+      reason: 'They had three offers within 24 hours, and get no fourth before that is over.',
+    })
     clock.at += 86_400_000
     expect(await taken(10)).toHaveLength(1)
-    expect((await app.database.pool.query(`select reason from communications where status = 'sending'`)).rows).toEqual([{ reason: null }])
+    expect((await app.database.pool.query(`select reason from communications where status = 'sending'`)).rows).toEqual([
+      { reason: null },
+    ])
   })
 })

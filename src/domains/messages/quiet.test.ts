@@ -35,18 +35,25 @@ const queueAll = (messages: NewMessage[]) => app.parts.db.transaction(SYSTEM, (t
 const text: Texting['text'] = (...words) => texting.text(...words)
 const textsTo = (phone: string) => twilio.accepted.filter(({ to }) => to === phone).length
 const statuses = async (phone: string): Promise<Record<string, number>> => {
-  const { rows } = await app.database.pool.query('select status, count(*)::int as many from communications where recipient = $1 group by status', [phone])
+  const { rows } = await app.database.pool.query(
+    'select status, count(*)::int as many from communications where recipient = $1 group by status',
+    [phone],
+  )
   return Object.fromEntries(rows.map(({ status, many }) => [status, many]))
 }
 const agree = (phone: string) =>
-  app.parts.db.transaction(SYSTEM, (tx) => consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }))
+  app.parts.db.transaction(SYSTEM, (tx) =>
+    consents.add(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }),
+  )
 
 describe('once a STOP is answered, not one more text leaves for that number', () => {
   test.each([1, 2, 3, 4, 5])('in the middle of hundreds, however they lie: time %i', async (time) => {
     const phone = aNumber()
     const others = Array.from({ length: 20 }, aNumber)
     await queueAll(
-      Array.from({ length: 400 }, (_m, n) => aText(n % 4 === 0 ? (others[n % 20] ?? phone) : phone, { sendAfter: new Date(clock.now().getTime() - 1000) })),
+      Array.from({ length: 400 }, (_m, n) =>
+        aText(n % 4 === 0 ? (others[n % 20] ?? phone) : phone, { sendAfter: new Date(clock.now().getTime() - 1000) }),
+      ),
     )
     twilio.hold(() => Math.random() * 60)
     const draining = Promise.all([drain(app.parts), drain(app.parts)])
@@ -86,7 +93,10 @@ describe('once a STOP is answered, not one more text leaves for that number', ()
   test('nor one that is put into the outbox in that very moment', async () => {
     const phones = Array.from({ length: 20 }, aNumber)
     await Promise.all(
-      phones.flatMap((phone) => [text(phone, 'STOP').then(() => textsTo(phone)), queueAll([aText(phone), aText(phone)]).then(() => drain(app.parts))]),
+      phones.flatMap((phone) => [
+        text(phone, 'STOP').then(() => textsTo(phone)),
+        queueAll([aText(phone), aText(phone)]).then(() => drain(app.parts)),
+      ]),
     )
     const then = phones.map(textsTo)
     await drain(app.parts)
@@ -112,10 +122,15 @@ describe('two customers with one phone', () => {
     const noon = new Date('2027-06-15T16:00:00Z')
     ahead = noon.getTime() - Date.now()
     const phone = aNumber()
-    const add = async (name: string): Promise<string> => (await owner.post('/api/customers', { name, phone, address: '1 Elm St' })).body.id
+    const add = async (name: string): Promise<string> =>
+      (await owner.post('/api/customers', { name, phone, address: '1 Elm St' })).body.id
     const [ana, ben] = [await add('Ana One'), await add('Ben Two')]
     await agree(phone)
-    await queueAll([ana, ben].flatMap((customerId) => [1, 2, 3].map((n) => aText(phone, { purpose: 'marketing', customerId, message: `Offer ${n}` }))))
+    await queueAll(
+      [ana, ben].flatMap((customerId) =>
+        [1, 2, 3].map((n) => aText(phone, { purpose: 'marketing', customerId, message: `Offer ${n}` })),
+      ),
+    )
     await drain(app.parts)
     expect(await statuses(phone)).toEqual({ sent: 3, pending: 3 })
     ahead += 86_400_000 + 1000
@@ -133,17 +148,23 @@ describe('a number that takes no texts', () => {
   test.each([
     [21614, 'This number cannot receive texts; it may be a landline.'],
     [21211, 'Twilio says that this phone number does not exist.'],
-  ])('%i: the message has failed with the reason in words, tried once, and the next to others goes', async (code, reason) => {
-    const [wrong, right] = [aNumber(), aNumber()]
-    twilio.reject(wrong, code)
-    const asked = twilio.requests()
-    await queueAll([aText(wrong), aText(right)])
-    await drain(app.parts)
-    expect(await statuses(right)).toEqual({ sent: 1 })
-    expect(twilio.requests() - asked).toBe(2)
-    const { rows } = await app.database.pool.query('select status, reason, attempts from communications where recipient = $1', [wrong])
-    expect(rows).toEqual([{ status: 'failed', reason, attempts: 1 }])
-  })
+  ])(
+    '%i: the message has failed with the reason in words, tried once, and the next to others goes',
+    async (code, reason) => {
+      const [wrong, right] = [aNumber(), aNumber()]
+      twilio.reject(wrong, code)
+      const asked = twilio.requests()
+      await queueAll([aText(wrong), aText(right)])
+      await drain(app.parts)
+      expect(await statuses(right)).toEqual({ sent: 1 })
+      expect(twilio.requests() - asked).toBe(2)
+      const { rows } = await app.database.pool.query(
+        'select status, reason, attempts from communications where recipient = $1',
+        [wrong],
+      )
+      expect(rows).toEqual([{ status: 'failed', reason, attempts: 1 }])
+    },
+  )
 
   test.each(['', '911', 'call me', '+1813555012', '+44 20 7946 0000', '+18135550123;+18135550124'])(
     '%j is told apart before anybody is asked',

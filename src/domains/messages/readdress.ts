@@ -8,16 +8,24 @@ import type { Type } from './contract.ts'
 import { isOffer } from './manners.ts'
 import { communications } from './tables.ts'
 
-/** A customer has another phone or e-mail address than before: the digests of the old ones; null for what stayed, or was not there. */
+/**
+ * A customer has another phone or e-mail address than before: the digests of the old ones; null for what stayed, or was
+ * not there.
+ */
 export type Reachable = { customerId: string; phone: string | null; email: string | null }
 
 /**
- * What waits for a customer's old number or address goes to the new one: the old one may be a stranger's. Where there is none any more it is cancelled. An
- * offer is cancelled in any case: it was agreed to for the old one. Looks at the customer as they are now.
+ * What waits for a customer's old number or address goes to the new one: the old one may be a stranger's. Where there
+ * is none any more it is cancelled. An offer is cancelled in any case: it was agreed to for the old one. Looks at the
+ * customer as they are now.
  */
 export async function readdress(parts: Parts, { customerId, phone, email }: Reachable): Promise<void> {
   await parts.db.transaction(SYSTEM, async (tx) => {
-    const [person] = await tx.select({ phone: customers.phone, email: customers.email }).from(customers).where(eq(customers.id, customerId)).for('key share')
+    const [person] = await tx
+      .select({ phone: customers.phone, email: customers.email })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('key share')
     await move(tx, customerId, 'sms', phone, person?.phone ?? null)
     await move(tx, customerId, 'email', email, person?.email ?? null)
   })
@@ -28,10 +36,19 @@ async function move(tx: Tx, customerId: string, type: Type, was: string | null, 
   const ofType = await tx
     .select({ id: communications.id, purpose: communications.purpose, recipient: communications.recipient })
     .from(communications)
-    .where(and(eq(communications.customerId, customerId), eq(communications.type, type), eq(communications.status, 'pending')))
+    .where(
+      and(
+        eq(communications.customerId, customerId),
+        eq(communications.type, type),
+        eq(communications.status, 'pending'),
+      ),
+    )
     .for('update')
   const waiting = ofType.filter(({ recipient }) => digest(recipient.toLowerCase()) === was && recipient !== is)
-  const [ending, moving] = [waiting.filter(({ purpose }) => isOffer(purpose) || !is), waiting.filter(({ purpose }) => !isOffer(purpose) && is)]
+  const [ending, moving] = [
+    waiting.filter(({ purpose }) => isOffer(purpose) || !is),
+    waiting.filter(({ purpose }) => !isOffer(purpose) && is),
+  ]
   const set = (rows: typeof waiting, change: Partial<typeof communications.$inferSelect>) =>
     tx
       .update(communications)
@@ -43,7 +60,10 @@ async function move(tx: Tx, customerId: string, type: Type, was: string | null, 
         ),
       )
   if (ending.length > 0)
-    await set(ending, { status: 'cancelled', reason: type === 'sms' ? 'This number is theirs no more.' : 'This address is theirs no more.' })
+    await set(ending, {
+      status: 'cancelled',
+      reason: type === 'sms' ? 'This number is theirs no more.' : 'This address is theirs no more.',
+    })
   if (moving.length > 0 && is) await set(moving, { recipient: is })
   if (waiting.length > 0) tx.changed('communications')
 }

@@ -1,4 +1,6 @@
-/** What a file said about consent, in the ledger: a clear yes counts unless there was ever a no, and a no always counts. */
+/**
+ * What a file said about consent, in the ledger: a clear yes counts unless there was ever a no, and a no always counts.
+ */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Lines } from '#domains/imports/known.ts'
@@ -11,7 +13,13 @@ import { holdFor } from './consents.ts'
 /** Lines of an import that say something; `toKnown`: they may change customers who were here before. */
 export type ImportedConsents = Lines & { toKnown: boolean; byName: string }
 
-type Entry = { customer: string | null; channel: 'sms' | 'email'; address: string; covers: 'service' | 'offers' | 'all'; agreed: boolean }
+type Entry = {
+  customer: string | null
+  channel: 'sms' | 'email'
+  address: string
+  covers: 'service' | 'offers' | 'all'
+  agreed: boolean
+}
 
 /** The page of an import, by which its entries are found again. */
 const pageOf = (id: string): string => `/dashboard/customers/import/${id}`
@@ -22,7 +30,10 @@ const UNDONE = 'import undone'
 /** The number or mailbox of `n`, or what an erasure has left of it (consents.ts). */
 const SAME = sql`c.channel = n.channel and c.address in (n.address, 'sha256:' || encode(sha256(convert_to(n.address, 'UTF8')), 'hex'))`
 const LAST = sql`(select c.agreed from consents c where ${SAME} and c.covers = n.covers order by c.at desc, c.agreed limit 1)`
-/** Whether this number or mailbox ever said no. Entries that only say that the question was not asked, or that an import was undone, are no answer. */
+/**
+ * Whether this number or mailbox ever said no. Entries that only say that the question was not asked, or that an import
+ * was undone, are no answer.
+ */
 const EVER_NO = sql`exists (select 1 from consents c where ${SAME} and not c.agreed and c.source <> 'not-asked' and c.version is distinct from ${UNDONE} and c.covers in (n.covers, 'all', 'pause'))`
 
 /** Enters what some lines of an import say. Read again after a crash, they say the same. */
@@ -43,18 +54,20 @@ export async function recordImported(tx: Tx, { toKnown, byName, ...lines }: Impo
   }
   const no = await enter(sql`not n.agreed`)
   const yes = await enter(sql`n.agreed and n.is_theirs and k.id is not null and not ${EVER_NO}`)
-  const of = (channel: string, covers: string) => no.filter((entry) => entry.channel === channel && entry.covers === covers).map(({ address }) => address)
+  const of = (channel: string, covers: string) =>
+    no.filter((entry) => entry.channel === channel && entry.covers === covers).map(({ address }) => address)
   for (const phone of of('sms', 'all')) await customers.noteNumber(tx, phone, true)
   for (const phone of of('sms', 'service')) await customers.forgetAgreement(tx, phone)
   await holdFor(tx, { phones: of('sms', 'all'), emails: of('email', 'offers') })
   for (const { customer, channel, covers, address } of yes)
-    if (channel === 'sms' && covers === 'service' && customer) await customers.agreeToTexts(tx, customer, address, tx.now)
+    if (channel === 'sms' && covers === 'service' && customer)
+      await customers.agreeToTexts(tx, customer, address, tx.now)
   if (no.length + yes.length > 0) tx.changed('customers')
 }
 
 /**
- * Ends every yes that an import entered which was undone, but for those of customers who stayed. The ledger only grows, so that an entry ends the other
- * one. A no stays: only the person themselves, or the office by hand, may take it back.
+ * Ends every yes that an import entered which was undone, but for those of customers who stayed. The ledger only grows,
+ * so that an entry ends the other one. A no stays: only the person themselves, or the office by hand, may take it back.
  */
 export async function forgetImported(tx: Tx, id: string): Promise<void> {
   const { rows } = await tx.execute<{ address: string; at: string }>(sql`
@@ -69,6 +82,8 @@ export async function forgetImported(tx: Tx, id: string): Promise<void> {
     )
     select n.address, n.at::text from n join ended using (channel, address, covers) where covers = 'service'`)
   for (const { address, at } of rows)
-    await tx.execute(sql`update customers set sms_consent_at = null where phone = ${address} and sms_consent_at = ${at}::timestamptz`)
+    await tx.execute(
+      sql`update customers set sms_consent_at = null where phone = ${address} and sms_consent_at = ${at}::timestamptz`,
+    )
   if (rows.length > 0) tx.changed('customers')
 }

@@ -19,7 +19,9 @@ export const routes = os.router({
   changeAutomatic: os.changeAutomatic.handler(({ context, input: { kind, version, ...change } }) =>
     context.write((tx) => automatic.change(tx, kind, version, change)),
   ),
-  list: os.list.handler(async ({ context, input }) => toAnswer(await messages.list(context.read, input), '/api/communications', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await messages.list(context.read, input), '/api/communications', input),
+  ),
   sendPending: os.sendPending.handler(async ({ context }) => {
     const ids = await context.write((tx) => messages.release(tx))
     // The answer tells what became of them, if that is known within 10 s (product.md, Messaging).

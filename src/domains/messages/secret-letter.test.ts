@@ -13,7 +13,11 @@ import { enqueueSecret, WITHHELD, wordsOf } from './secret-letter.ts'
 import { communications } from './tables.ts'
 
 const CANARY = 'canary-token-3f1d'
-const LETTER = { subject: 'Set a new password', message: `https://x.example/reset?token=${CANARY}\n`, html: `<p>${CANARY}</p>` }
+const LETTER = {
+  subject: 'Set a new password',
+  message: `https://x.example/reset?token=${CANARY}\n`,
+  html: `<p>${CANARY}</p>`,
+}
 
 let app: App
 let mailbox: Mailbox
@@ -32,7 +36,8 @@ const row = async (id: string) => {
   if (!found) throw new Error(`There is no message ${id}`)
   return found
 }
-const write = (recipient: string) => app.parts.db.transaction(SYSTEM, (tx) => enqueueSecret(tx, app.parts.seals, { ...LETTER, recipient }))
+const write = (recipient: string) =>
+  app.parts.db.transaction(SYSTEM, (tx) => enqueueSecret(tx, app.parts.seals, { ...LETTER, recipient }))
 /** Waits far in the future, so that no run of the queue takes it. */
 const park = async (recipient: string) => {
   const seals = app.parts.seals
@@ -51,7 +56,11 @@ async function everyTable(): Promise<string> {
   const { rows: tables } = await app.parts.db.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   )
-  const texts = await Promise.all(tables.map(async ({ name }) => JSON.stringify((await app.parts.db.pool.query(`select t::text as row from ${name} t`)).rows)))
+  const texts = await Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify((await app.parts.db.pool.query(`select t::text as row from ${name} t`)).rows),
+    ),
+  )
   return texts.join('\n')
 }
 
@@ -60,7 +69,10 @@ describe('a message with a one-time link', () => {
     const parked = await park('parked@tidestone.example')
     expect(await row(parked)).toMatchObject({ message: WITHHELD, html: null, sealed: expect.any(String) })
     const { id } = await write('sent@tidestone.example')
-    await vi.waitFor(async () => expect(await row(id)).toMatchObject({ status: 'sent', sealed: null, message: WITHHELD, html: null }), 10_000)
+    await vi.waitFor(
+      async () => expect(await row(id)).toMatchObject({ status: 'sent', sealed: null, message: WITHHELD, html: null }),
+      10_000,
+    )
     expect(mailbox.lettersTo('sent@tidestone.example').join()).toContain(CANARY)
     expect(await everyTable()).not.toContain(CANARY)
     proved('secrets at rest', { tried: 2, figure: 'messages with a link' })
@@ -69,9 +81,16 @@ describe('a message with a one-time link', () => {
   test('is shown to no role, in no list, history or export', async () => {
     const id = await park('shown@tidestone.example')
     const owner = await app.as('owner')
-    const paths = ['/api/communications?limit=200', `/api/communications/${id}`, '/api/audit?limit=200', '/api/alerts', '/api/settings/changes']
+    const paths = [
+      '/api/communications?limit=200',
+      `/api/communications/${id}`,
+      '/api/audit?limit=200',
+      '/api/alerts',
+      '/api/settings/changes',
+    ]
     for (const path of paths) {
-      for (const who of [owner, await app.as('staff'), await app.as('technician')]) expect(JSON.stringify((await who.get(path)).body)).not.toContain(CANARY)
+      for (const who of [owner, await app.as('staff'), await app.as('technician')])
+        expect(JSON.stringify((await who.get(path)).body)).not.toContain(CANARY)
     }
     expect((await owner.get(`/api/communications/${id}`)).body).not.toHaveProperty('sealed')
     proved('secrets at rest', { tried: paths.length * 3, figure: 'calls that show messages' })
@@ -89,7 +108,11 @@ describe('a message with a one-time link', () => {
 
   test('cannot be sent again without its words: retry, put back and decide say what to do', async () => {
     const owner = await app.as('owner')
-    const [failed, unclear, cancelled] = [await park('r1@tidestone.example'), await park('r2@tidestone.example'), await park('r3@tidestone.example')]
+    const [failed, unclear, cancelled] = [
+      await park('r1@tidestone.example'),
+      await park('r2@tidestone.example'),
+      await park('r3@tidestone.example'),
+    ]
     await rows().update(communications).set({ status: 'failed' }).where(eq(communications.id, failed))
     await rows().update(communications).set({ status: 'needs-look' }).where(eq(communications.id, unclear))
     expect((await owner.post(`/api/communications/${cancelled}/cancel`, {})).status).toBe(200)
@@ -114,13 +137,26 @@ describe('a message with a one-time link', () => {
       SYSTEM,
       async (tx) => (await enqueueSecret(tx, new Seals('another key'), { ...LETTER, recipient: 'key@x.example' })).id,
     )
-    await vi.waitFor(async () => expect(await row(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('Ask for a new link') }), 10_000)
+    await vi.waitFor(
+      async () =>
+        expect(await row(id)).toMatchObject({
+          status: 'failed',
+          reason: expect.stringContaining('Ask for a new link'),
+        }),
+      10_000,
+    )
     expect(wordsOf(app.parts.seals, 'altered')).toBeNull()
     expect(mailbox.lettersTo('key@x.example')).toEqual([])
   })
 
   test('cannot be queued in plain text by mistake', async () => {
-    const plain = { type: 'email', purpose: 'account', recipient: 'plain@x.example', subject: 'x', message: LETTER.message } as const
+    const plain = {
+      type: 'email',
+      purpose: 'account',
+      recipient: 'plain@x.example',
+      subject: 'x',
+      message: LETTER.message,
+    } as const
     await expect(app.parts.db.transaction(SYSTEM, (tx) => enqueue(tx, plain))).rejects.toThrow('enqueueSecret')
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Account e-mails with a one-time link: invitations and password resets. The words are stored encrypted, and only until the provider has them.
- * A trigger (migration 0033) clears `sealed` as soon as a message is neither waiting nor being sent, so no screen, backup or log can show a live link.
+ * Account e-mails with a one-time link: invitations and password resets. The words are stored encrypted, and only until
+ * the provider has them. A trigger (migration 0033) clears `sealed` as soon as a message is neither waiting nor being
+ * sent, so no screen, backup or log can show a live link.
  */
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -16,7 +17,11 @@ export const WITHHELD = 'This message has a private link, so its text isn’t st
 type SecretLetter = { recipient: string; subject: string; message: string; html: string }
 
 /** Queues an e-mail whose words nobody may read but the recipient. */
-export function enqueueSecret(tx: Tx, seals: Seals, { recipient, subject, message, html }: SecretLetter): Promise<Communication> {
+export function enqueueSecret(
+  tx: Tx,
+  seals: Seals,
+  { recipient, subject, message, html }: SecretLetter,
+): Promise<Communication> {
   const sealed = seals.encrypt(PURPOSE, JSON.stringify({ message, html }))
   return enqueue(tx, { type: 'email', purpose: 'account', recipient, subject, message: WITHHELD, sealed })
 }
@@ -29,7 +34,8 @@ export function wordsOf(seals: Seals, sealed: string): { message: string; html: 
 }
 
 /** Whether the words were cleared: there is nothing left to send. */
-const isCleared = (row: { message: string; sealed: string | null }): boolean => row.message === WITHHELD && row.sealed === null
+const isCleared = (row: { message: string; sealed: string | null }): boolean =>
+  row.message === WITHHELD && row.sealed === null
 
 /** Throws `conflict` for a message whose words are gone. */
 export function assertNotCleared(row: { message: string; sealed: string | null }): void {

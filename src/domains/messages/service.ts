@@ -1,4 +1,6 @@
-/** One queue for every SMS and e-mail: written with the change that caused it, sent once, kept with what became of it. */
+/**
+ * One queue for every SMS and e-mail: written with the change that caused it, sent once, kept with what became of it.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -55,7 +57,8 @@ const LINK = /https?:\/\//
 
 /** Puts a message in the outbox and on the queue, with the transaction. */
 export async function enqueue(tx: Tx, message: NewMessage): Promise<Communication> {
-  if (message.purpose === 'account' && LINK.test(message.message)) throw new Error('An account message with a link must go through enqueueSecret.')
+  if (message.purpose === 'account' && LINK.test(message.message))
+    throw new Error('An account message with a link must go through enqueueSecret.')
   const sendAfter = message.sendAfter ?? tx.now
   const fresh = FRESH_MS[message.purpose]
   const sendBefore = message.sendBefore ?? (fresh === undefined ? null : new Date(sendAfter.getTime() + fresh))
@@ -88,14 +91,16 @@ export async function enqueueEach(tx: Tx, messages: readonly NewMessage[]): Prom
 }
 
 /**
- * Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when it is too late. One that was taken
- * back by hand cannot be put back any more.
+ * Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when
+ * it is too late. One that was taken back by hand cannot be put back any more.
  */
 export async function cancel(tx: Tx, id: string, reason: string, { again = false } = {}): Promise<boolean> {
   const taken = await tx
     .update(communications)
     .set({ status: 'cancelled', reason, customerId: null, jobId: null })
-    .where(and(eq(communications.id, id), inArray(communications.status, again ? ['pending', 'cancelled'] : ['pending'])))
+    .where(
+      and(eq(communications.id, id), inArray(communications.status, again ? ['pending', 'cancelled'] : ['pending'])),
+    )
     .returning({ id: communications.id })
   if (taken.length === 0)
     await tx
@@ -106,21 +111,37 @@ export async function cancel(tx: Tx, id: string, reason: string, { again = false
   return taken.length > 0
 }
 
-/** Takes back a message that still waits, whole as it is. Throws `conflict` when it is too late, and `notFound` for one that never was. */
+/**
+ * Takes back a message that still waits, whole as it is. Throws `conflict` when it is too late, and `notFound` for one
+ * that never was.
+ */
 export async function takeBack(tx: Tx, id: string): Promise<Communication> {
-  const [before] = await tx.select({ status: communications.status }).from(communications).where(eq(communications.id, id)).for('update')
+  const [before] = await tx
+    .select({ status: communications.status })
+    .from(communications)
+    .where(eq(communications.id, id))
+    .for('update')
   if (!before) throw notFound('That message does not exist any more.')
   if (before.status === 'cancelled') return get(tx, id)
   if (before.status !== 'pending') throw conflict('This message has already gone out, so it cannot be taken back.')
   await tx.update(communications).set({ status: 'cancelled', reason: TAKEN_BACK }).where(eq(communications.id, id))
-  audit.record(tx, { entity: 'communications', entityId: id, action: 'cancelled', before: { status: 'pending' }, after: { status: 'cancelled' } })
+  audit.record(tx, {
+    entity: 'communications',
+    entityId: id,
+    action: 'cancelled',
+    before: { status: 'pending' },
+    after: { status: 'cancelled' },
+  })
   tx.changed('communications')
   return get(tx, id)
 }
 
 /** What was written about a quote request, newest first. */
 export async function ofRequest(tx: Tx, requestId: string): Promise<Communication[]> {
-  const rows = await select(tx).where(eq(communications.requestId, requestId)).orderBy(desc(communications.createdAt), desc(communications.id)).limit(200)
+  const rows = await select(tx)
+    .where(eq(communications.requestId, requestId))
+    .orderBy(desc(communications.createdAt), desc(communications.id))
+    .limit(200)
   return rows as Communication[]
 }
 
@@ -168,7 +189,10 @@ export async function hasStopped(tx: Tx, phone: string): Promise<boolean> {
   return (await standingOf(tx, 'sms', [phone]))(phone).stopped
 }
 
-/** Releases every message that waits, whatever time it waited for; a campaign leaves at the hour that was confirmed. Answers their ids. */
+/**
+ * Releases every message that waits, whatever time it waited for; a campaign leaves at the hour that was confirmed.
+ * Answers their ids.
+ */
 export async function release(tx: Tx): Promise<string[]> {
   const waits = and(
     eq(communications.status, 'pending'),
@@ -188,7 +212,9 @@ export async function release(tx: Tx): Promise<string[]> {
   if (released.length === 0) return []
   // What was to leave now anyway is not changed by the press.
   const early = new Set(longest.flatMap((row) => (row.sendAfter > tx.now ? row.id : [])))
-  const told = released.filter((row) => early.has(row.id)).map((row) => ({ entity: 'communications', entityId: row.id, action: 'released' }))
+  const told = released
+    .filter((row) => early.has(row.id))
+    .map((row) => ({ entity: 'communications', entityId: row.id, action: 'released' }))
   for (let from = 0; from < told.length; from += 1000) await audit.recordAll(tx, told.slice(from, from + 1000))
   for (const type of ['sms', 'email'] as const) wake(tx, type)
   tx.changed('communications')
@@ -196,7 +222,10 @@ export async function release(tx: Tx): Promise<string[]> {
 }
 
 /** How far the given messages have come. A cancelled one is neither sent nor failed. */
-export async function progress(tx: Tx, ids: readonly string[]): Promise<{ sent: number; failed: number; remaining: number }> {
+export async function progress(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ sent: number; failed: number; remaining: number }> {
   if (ids.length === 0) return { sent: 0, failed: 0, remaining: 0 }
   const rows = await tx
     .select({ status: communications.status, many: count() })
@@ -204,20 +233,36 @@ export async function progress(tx: Tx, ids: readonly string[]): Promise<{ sent: 
     // One value and not ten thousand: a press of the button must not hold up visitors.
     .where(sql`${communications.id} = any(${sql.param(ids)}::uuid[])`)
     .groupBy(communications.status)
-  const many = (...statuses: Status[]) => rows.filter((row) => statuses.some((status) => status === row.status)).reduce((sum, row) => sum + row.many, 0)
-  return { sent: many('sent', 'delivered'), failed: many('failed', 'needs-look', 'suppressed'), remaining: many('pending', 'sending') }
+  const many = (...statuses: Status[]) =>
+    rows.filter((row) => statuses.some((status) => status === row.status)).reduce((sum, row) => sum + row.many, 0)
+  return {
+    sent: many('sent', 'delivered'),
+    failed: many('failed', 'needs-look', 'suppressed'),
+    remaining: many('pending', 'sending'),
+  }
 }
 
-export type Filter = { status?: Status | undefined; type?: Type | undefined; limit: number; cursor?: string | undefined }
+export type Filter = {
+  status?: Status | undefined
+  type?: Type | undefined
+  limit: number
+  cursor?: string | undefined
+}
 
 /** The outbox, the newest first; the total is exact up to 1,000. */
 export async function list(tx: Tx, filter: Filter): Promise<Page<Communication>> {
-  const matching = and(filter.status && eq(communications.status, filter.status), filter.type && eq(communications.type, filter.type))
+  const matching = and(
+    filter.status && eq(communications.status, filter.status),
+    filter.type && eq(communications.type, filter.type),
+  )
   const rows = await select(tx)
     .where(and(matching, after(filter.cursor, communications.createdAt, communications.id)))
     .orderBy(desc(communications.createdAt), desc(communications.id))
     .limit(filter.limit + 1)
-  const total = await countUpTo(tx, sql`select 1 from ${communications} where ${matching ?? sql`true`} order by ${communications.createdAt} desc`)
+  const total = await countUpTo(
+    tx,
+    sql`select 1 from ${communications} where ${matching ?? sql`true`} order by ${communications.createdAt} desc`,
+  )
   return { ...cut(rows as Communication[], filter.limit), total }
 }
 
@@ -233,7 +278,8 @@ export async function get(tx: Tx, id: string): Promise<Communication> {
 const PURPOSE = sql<Purpose>`case ${communications.purpose} when 'reply' then 'confirmation' when 'report' then 'alert' when 'account' then 'alert' else ${communications.purpose} end`
 
 function select(tx: Tx) {
-  // Account messages are about one person's sign-in, and a report shows money. One-time links are in none of them: see secret-letter.ts.
+  // Account messages are about one person's sign-in, and a report shows money. One-time links are in none of them: see
+  // secret-letter.ts.
   const mayRead = tx.actor.role === 'owner' || tx.actor.role === 'system'
   const message = mayRead
     ? communications.message

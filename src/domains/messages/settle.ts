@@ -7,7 +7,10 @@ import * as consents from './consents.ts'
 import type { Status, Type } from './contract.ts'
 import { wake } from './wake.ts'
 
-/** Seconds to wait after the first, second, … attempt that certainly did not go out. After the last one the message has failed. */
+/**
+ * Seconds to wait after the first, second, … attempt that certainly did not go out. After the last one the message has
+ * failed.
+ */
 const BACK_OFF = [5, 30, 120, 600, 3600]
 
 export type Sent = { message: Message; outcome: Outcome }
@@ -16,16 +19,21 @@ export type Sent = { message: Message; outcome: Outcome }
 type Result = { status: Status; reason: string | null; sendAfter: Date; providerId: string | null }
 
 /**
- * Keeps what became of messages of one way of sending, all in one statement, and tells who has to know. What is told twice, or of a claim that is no more,
- * changes nothing: the message was taken again since, or a person has decided about it.
+ * Keeps what became of messages of one way of sending, all in one statement, and tells who has to know. What is told
+ * twice, or of a claim that is no more, changes nothing: the message was taken again since, or a person has decided
+ * about it.
  */
 export async function settle(tx: Tx, type: Type, sent: readonly Sent[], simulated: boolean): Promise<void> {
   // First, as whoever claims does: then none of the two waits for the other for ever.
   const channel = await lockChannel(tx, type)
-  const results = sent.map(({ message, outcome }) => ({ message, outcome, ...resultOf(message, outcome, tx.now, Math.random()) }))
+  const results = sent.map(({ message, outcome }) => ({
+    message,
+    outcome,
+    ...resultOf(message, outcome, tx.now, Math.random()),
+  }))
   const column = <T>(of: (result: (typeof results)[number]) => T) => sql.param(results.map(of))
-  // The provider may already have told that it arrived, before its own answer was read. And an answer that comes late, as after a pause of the whole
-  // machine, says what became of a message that was found abandoned meanwhile.
+  // The provider may already have told that it arrived, before its own answer was read. And an answer that comes late,
+  // as after a pause of the whole machine, says what became of a message that was found abandoned meanwhile.
   const { rows } = await tx.execute<{ id: string }>(sql`
     update communications as c set
       status = case when c.status in ('sending', 'needs-look', 'pending') then r.status else c.status end,
@@ -50,7 +58,12 @@ export async function settle(tx: Tx, type: Type, sent: readonly Sent[], simulate
   if (type === 'sms') await noteStops(tx, news)
   for (const { message, status } of news) {
     if (status === 'sent' && (message.jobId ?? message.requestId) !== null)
-      tx.emit('message.sent', { jobId: message.jobId, requestId: message.requestId, purpose: message.purpose, simulated })
+      tx.emit('message.sent', {
+        jobId: message.jobId,
+        requestId: message.requestId,
+        purpose: message.purpose,
+        simulated,
+      })
   }
   const later = news.filter(({ status }) => status === 'pending')
   for (const at of new Set(later.map(({ sendAfter }) => sendAfter.getTime()))) wake(tx, type, new Date(at))
@@ -63,14 +76,21 @@ function resultOf(message: Message, outcome: Outcome, now: Date, random: number)
   // If it left, it was now: an offer counts for the 24 hours from here on.
   if (outcome.kind === 'unknown') return { ...kept, status: 'needs-look', reason: outcome.reason, sendAfter: now }
   const wait = BACK_OFF[message.attempts - 1]
-  if (wait === undefined) return { ...kept, status: 'failed', reason: `Given up after ${message.attempts} tries. ${outcome.reason}` }
+  if (wait === undefined)
+    return { ...kept, status: 'failed', reason: `Given up after ${message.attempts} tries. ${outcome.reason}` }
   // Up to a quarter more by chance: what failed together does not come back together.
   const seconds = Math.max(wait * (1 + random / 4), outcome.afterSeconds ?? 0)
-  return { status: 'pending', reason: outcome.reason, sendAfter: new Date(now.getTime() + Math.round(seconds * 1000)), providerId: null }
+  return {
+    status: 'pending',
+    reason: outcome.reason,
+    sendAfter: new Date(now.getTime() + Math.round(seconds * 1000)),
+    providerId: null,
+  }
 }
 
 /** A number that is refused for a STOP said it to the provider. */
 async function noteStops(tx: Tx, results: readonly (Result & { message: Message })[]): Promise<void> {
   for (const { reason, message } of results)
-    if (reason?.includes('(STOP)')) await consents.stop(tx, { phone: message.recipient, source: 'provider', customerId: message.customerId })
+    if (reason?.includes('(STOP)'))
+      await consents.stop(tx, { phone: message.recipient, source: 'provider', customerId: message.customerId })
 }

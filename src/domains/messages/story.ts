@@ -11,7 +11,12 @@ export async function story(tx: Tx, id: string): Promise<Story> {
   const [row] = await tx.select().from(communications).where(eq(communications.id, id))
   if (!row) throw notFound('That message does not exist any more.')
   const entries = await tx
-    .select({ at: auditEntries.createdAt, action: auditEntries.action, who: auditEntries.actorName, before: auditEntries.before })
+    .select({
+      at: auditEntries.createdAt,
+      action: auditEntries.action,
+      who: auditEntries.actorName,
+      before: auditEntries.before,
+    })
     .from(auditEntries)
     .where(and(eq(auditEntries.entity, 'communications'), eq(auditEntries.entityId, id)))
     .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id))
@@ -20,7 +25,12 @@ export async function story(tx: Tx, id: string): Promise<Story> {
     { at: createdAt, words: byName === null ? 'Written by itself.' : `Written by ${byName}.` },
     ...entries.map(({ at, action, who, before }) => ({ at, words: wordsOf(action, who, before) })),
     ...(sentAt && !(status === 'pending' || status === 'sending')
-      ? [{ at: sentAt, words: simulated ? 'Kept here: no account is set, so it reached nobody.' : 'Accepted by the provider.' }]
+      ? [
+          {
+            at: sentAt,
+            words: simulated ? 'Kept here: no account is set, so it reached nobody.' : 'Accepted by the provider.',
+          },
+        ]
       : []),
     ...(deliveredAt ? [{ at: deliveredAt, words: 'It arrived.' }] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -6,9 +6,23 @@ import type { SignedIn } from '#platform/http/context.ts'
 import type { PushSubscriptionInput } from './contract.ts'
 import { pushSubscriptions } from './tables.ts'
 
-/** Alerts this browser from now on, until that session is signed out. The same browser again takes the place of its older self. */
-export async function subscribe(tx: Tx, { id: userId, sessionId }: SignedIn, input: z.infer<typeof PushSubscriptionInput>): Promise<{ id: string }> {
-  const row = { userId, sessionId, endpoint: input.endpoint, p256dh: input.keys.p256dh, auth: input.keys.auth, createdAt: tx.now }
+/**
+ * Alerts this browser from now on, until that session is signed out. The same browser again takes the place of its
+ * older self.
+ */
+export async function subscribe(
+  tx: Tx,
+  { id: userId, sessionId }: SignedIn,
+  input: z.infer<typeof PushSubscriptionInput>,
+): Promise<{ id: string }> {
+  const row = {
+    userId,
+    sessionId,
+    endpoint: input.endpoint,
+    p256dh: input.keys.p256dh,
+    auth: input.keys.auth,
+    createdAt: tx.now,
+  }
   const saved = await tx
     .insert(pushSubscriptions)
     .values(row)
@@ -17,18 +31,29 @@ export async function subscribe(tx: Tx, { id: userId, sessionId }: SignedIn, inp
   return one(saved)
 }
 
-/** Somebody who left, or may not read alerts any more, is alerted on none of their devices. `but`: the endpoint of the one that stays, if there is one. */
+/**
+ * Somebody who left, or may not read alerts any more, is alerted on none of their devices. `but`: the endpoint of the
+ * one that stays, if there is one.
+ */
 export async function forgetBrowsersOf(tx: Tx, userId: string, but: string | null = null): Promise<void> {
-  await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), but === null ? undefined : ne(pushSubscriptions.endpoint, but)))
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), but === null ? undefined : ne(pushSubscriptions.endpoint, but)))
 }
 
-/** A device that was signed out is alerted no more. One whose session came to its end by itself is: a quote is not to be missed for that. */
+/**
+ * A device that was signed out is alerted no more. One whose session came to its end by itself is: a quote is not to be
+ * missed for that.
+ */
 export async function forgetBrowserOf(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
 }
 
 /** Alerts this browser no more. `removed`: whether it was alerted before. */
 export async function unsubscribe(tx: Tx, endpoint: string): Promise<{ removed: boolean }> {
-  const gone = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).returning({ id: pushSubscriptions.id })
+  const gone = await tx
+    .delete(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+    .returning({ id: pushSubscriptions.id })
   return { removed: gone.length > 0 }
 }

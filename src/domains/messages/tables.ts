@@ -28,7 +28,10 @@ export const communications = pgTable(
     message: text('message').notNull(),
     /** E-mail only; null for plain text. */
     html: text('html'),
-    /** The words of a message with a one-time link, encrypted, until it is handed to the provider; `message` then says that there were some. */
+    /**
+     * The words of a message with a one-time link, encrypted, until it is handed to the provider; `message` then says
+     * that there were some.
+     */
     sealed: text('sealed'),
     status: text('status').notNull().default('pending'),
     simulated: boolean('simulated').notNull().default(false),
@@ -72,7 +75,10 @@ export const communications = pgTable(
       .on(table.type, sql`(${table.purpose} = 'marketing')`, table.sendAfter)
       .where(sql`${table.status} in ('pending', 'sending')`),
     check('communications_type', sql`${table.type} in ('sms', 'email')`),
-    check('communications_status', sql`${table.status} in ('pending', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'needs-look')`),
+    check(
+      'communications_status',
+      sql`${table.status} in ('pending', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'needs-look')`,
+    ),
   ],
 )
 
@@ -92,19 +98,22 @@ export const automaticMessages = pgTable('automatic_messages', {
 })
 
 /**
- * What people agreed to and what they no longer want, for each number and address, since it is the number that says STOP and not the customer. Entries are
- * added and never changed (a trigger; see the migration); the last one counts.
+ * What people agreed to and what they no longer want, for each number and address, since it is the number that says
+ * STOP and not the customer. Entries are added and never changed (a trigger; see the migration); the last one counts.
  */
 export const consents = pgTable(
   'consents',
   {
     id: id(),
     channel: text('channel').notNull(),
-    /** E.164, an address in small letters, or the digest of either where the person was erased: who said STOP is left alone after that, too. */
+    /**
+     * E.164, an address in small letters, or the digest of either where the person was erased: who said STOP is left
+     * alone after that, too.
+     */
     address: text('address').notNull(),
     /**
-     * service: messages about their own work · offers: what we would like to sell them · all: both, as STOP and START mean it · pause: a text of theirs may be an
-     * opt-out, so that offers pause until the owner says what it means.
+     * service: messages about their own work · offers: what we would like to sell them · all: both, as STOP and START
+     * mean it · pause: a text of theirs may be an opt-out, so that offers pause until the owner says what it means.
      */
     covers: text('covers').notNull(),
     agreed: boolean('agreed').notNull(),
@@ -176,7 +185,10 @@ export const alerts = pgTable(
   ],
 )
 
-/** A browser that asked to be alerted. userId and sessionId, under which it asked last, are plain ids: auth stands above. */
+/**
+ * A browser that asked to be alerted. userId and sessionId, under which it asked last, are plain ids: auth stands
+ * above.
+ */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: id(),
   userId: uuid('user_id').notNull(),

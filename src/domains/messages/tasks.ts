@@ -40,7 +40,8 @@ export const tasks: AppTask[] = [
   {
     queue: 'messages.know-stops',
     on: 'customer.numbered',
-    run: ({ customerIds }: { customerIds: string[] }, { db }) => db.transaction(SYSTEM, (tx) => knowStops(tx, customerIds)),
+    run: ({ customerIds }: { customerIds: string[] }, { db }) =>
+      db.transaction(SYSTEM, (tx) => knowStops(tx, customerIds)),
   },
   {
     queue: 'messages.imported-consents',
@@ -64,6 +65,7 @@ export const tasks: AppTask[] = [
   {
     queue: 'messages.push',
     expireInSeconds: 30,
-    run: (data: { alertId: string; subscriptionId: string }, parts) => alerts.push(parts, data.alertId, data.subscriptionId),
+    run: (data: { alertId: string; subscriptionId: string }, parts) =>
+      alerts.push(parts, data.alertId, data.subscriptionId),
   },
 ]

@@ -9,17 +9,21 @@ const ALLOWED: Field[] = ['first_name', 'day', 'time', 'service']
 describe('a template', () => {
   test('is filled in', () => {
     const values = { first_name: 'Ruth', day: 'Friday', time: '8:00 AM', service: 'Paver Restoration' }
-    expect(fill(REMINDER, values)).toBe('Hi Ruth, Tidestone here. We see you Friday at 8:00 AM for Paver Restoration. Reply C to confirm.')
-  })
-
-  test('has no hole where nobody knows', () => {
-    expect(fill('Hi {first_name}, we come {day} for {service}.', { day: 'Friday', first_name: null, service: ' ' })).toBe(
-      'Hi there, we come Friday for your service.',
+    expect(fill(REMINDER, values)).toBe(
+      'Hi Ruth, Tidestone here. We see you Friday at 8:00 AM for Paver Restoration. Reply C to confirm.',
     )
   })
 
+  test('has no hole where nobody knows', () => {
+    expect(
+      fill('Hi {first_name}, we come {day} for {service}.', { day: 'Friday', first_name: null, service: ' ' }),
+    ).toBe('Hi there, we come Friday for your service.')
+  })
+
   test('is not sent without what it is about', () => {
-    expect(() => fill(REMINDER, { first_name: 'Ruth', time: '8:00 AM', service: 'Sealing' })).toThrow('There is nothing to write for {day}.')
+    expect(() => fill(REMINDER, { first_name: 'Ruth', time: '8:00 AM', service: 'Sealing' })).toThrow(
+      'There is nothing to write for {day}.',
+    )
     expect(() => fill('See {link}', {})).toThrow('{link}')
   })
 

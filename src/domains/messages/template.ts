@@ -1,4 +1,7 @@
-/** Texts that the owner writes once and that are filled in for each customer: `Hi {first_name}, we see you {day} at {time}.` */
+/**
+ * Texts that the owner writes once and that are filled in for each customer: `Hi {first_name}, we see you {day} at
+ * {time}.`
+ */
 import { invalid } from '#lib/problem.ts'
 
 /** What may stand in braces. */
@@ -27,7 +30,10 @@ export type Field = keyof typeof FIELDS
 /** What a field holds for one customer; null where nobody knows. */
 export type Values = Partial<Record<Field, string | null>>
 
-/** What is written where a field holds nothing, so that no sentence has a hole. Of the others the message is not sent without them. */
+/**
+ * What is written where a field holds nothing, so that no sentence has a hole. Of the others the message is not sent
+ * without them.
+ */
 const ELSE: Partial<Record<Field, string>> = {
   first_name: 'there',
   name: 'there',
@@ -46,7 +52,10 @@ const BRACES = /\{([^{}]*)\}/g
 /** The fields that a text uses, in order. What is in braces and no field is among them as it stands. */
 export const fieldsOf = (text: string): string[] => Array.from(text.matchAll(BRACES), ([, name = '']) => name.trim())
 
-/** What is wrong with a template, in a sentence; null when nothing is. `allowed`: the fields that its occasion knows; `needed`: without which it makes no sense. */
+/**
+ * What is wrong with a template, in a sentence; null when nothing is. `allowed`: the fields that its occasion knows;
+ * `needed`: without which it makes no sense.
+ */
 export function faultOf(text: string, allowed: readonly Field[], needed: readonly Field[]): string | null {
   const used = fieldsOf(text)
   const unknown = used.find((name) => !allowed.some((field) => field === name))
@@ -61,7 +70,9 @@ export function faultOf(text: string, allowed: readonly Field[], needed: readonl
 
 /** The text for one customer. Throws `invalid` where a field without which it cannot be sent holds nothing. */
 export function fill(text: string, values: Values): string {
-  const lines = text.split('\n').filter((line) => !OPTIONAL.some((field) => fieldsOf(line).includes(field) && oneLine(values[field] ?? '') === ''))
+  const lines = text
+    .split('\n')
+    .filter((line) => !OPTIONAL.some((field) => fieldsOf(line).includes(field) && oneLine(values[field] ?? '') === ''))
   const filled = lines.join('\n').replaceAll(BRACES, (braces, name: string) => {
     const field = name.trim() as Field
     const value = oneLine(values[field] ?? '') || ELSE[field]

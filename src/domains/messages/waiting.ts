@@ -1,4 +1,7 @@
-/** Messages that the domain which wrote them keeps an eye on while they wait: what they tell of may change before they leave. */
+/**
+ * Messages that the domain which wrote them keeps an eye on while they wait: what they tell of may change before they
+ * leave.
+ */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { hurry } from './service.ts'
@@ -10,7 +13,10 @@ import { wake } from './wake.ts'
 /** waits: it can still be changed · left: it went out, or was tried · cancelled: somebody took it back. */
 export type Fate = 'waits' | 'left' | 'cancelled'
 
-/** What has become of these messages. They stand still until the transaction ends: what waits by then is not sent meanwhile. */
+/**
+ * What has become of these messages. They stand still until the transaction ends: what waits by then is not sent
+ * meanwhile.
+ */
 export async function fatesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Fate>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -19,7 +25,9 @@ export async function fatesOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
     .where(inArray(communications.id, [...ids]))
     .orderBy(communications.id)
     .for('update')
-  return new Map(rows.map(({ id, status }) => [id, status === 'pending' ? 'waits' : status === 'cancelled' ? 'cancelled' : 'left']))
+  return new Map(
+    rows.map(({ id, status }) => [id, status === 'pending' ? 'waits' : status === 'cancelled' ? 'cancelled' : 'left']),
+  )
 }
 
 /** Takes back those of them that still wait; and whoever took one back by hand cannot put it back any more. */
@@ -35,10 +43,14 @@ export async function withdraw(tx: Tx, ids: readonly string[], reason: string): 
 /** Takes back what waits beside this message, to tell the same by the other way. */
 export async function withdrawAlike(tx: Tx, id: string, reason: string): Promise<void> {
   const ids = await alikeOf(tx, id)
-  if (ids.length > 0) await tx.update(communications).set({ status: 'cancelled', reason }).where(inArray(communications.id, ids))
+  if (ids.length > 0)
+    await tx.update(communications).set({ status: 'cancelled', reason }).where(inArray(communications.id, ids))
 }
 
-/** Sends a message that waits now, with what waits beside it to tell the same by the other way. Answers false when neither waits any more. */
+/**
+ * Sends a message that waits now, with what waits beside it to tell the same by the other way. Answers false when
+ * neither waits any more.
+ */
 export async function hurryAlike(tx: Tx, id: string): Promise<boolean> {
   const ids = await alikeOf(tx, id)
   for (const other of ids) await hurry(tx, other)
@@ -46,9 +58,16 @@ export async function hurryAlike(tx: Tx, id: string): Promise<boolean> {
 }
 
 async function alikeOf(tx: Tx, id: string): Promise<string[]> {
-  const [message] = await tx.select({ jobId: communications.jobId, automatic: communications.automatic }).from(communications).where(eq(communications.id, id))
+  const [message] = await tx
+    .select({ jobId: communications.jobId, automatic: communications.automatic })
+    .from(communications)
+    .where(eq(communications.id, id))
   if (!message?.jobId || !message.automatic) return []
-  const alike = and(eq(communications.jobId, message.jobId), eq(communications.automatic, message.automatic), ne(communications.id, id))
+  const alike = and(
+    eq(communications.jobId, message.jobId),
+    eq(communications.automatic, message.automatic),
+    ne(communications.id, id),
+  )
   const rows = await tx
     .select({ id: communications.id })
     .from(communications)
@@ -59,10 +78,22 @@ async function alikeOf(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** Another text in the place of one that waits, to leave at its own time; nothing for one that waits no more. */
-export async function rewrite(tx: Tx, id: string, { type, recipient, subject, message, sendAfter = tx.now, sendBefore, reason }: NewMessage): Promise<void> {
+export async function rewrite(
+  tx: Tx,
+  id: string,
+  { type, recipient, subject, message, sendAfter = tx.now, sendBefore, reason }: NewMessage,
+): Promise<void> {
   await tx
     .update(communications)
-    .set({ type, recipient, subject: subject ?? null, message, sendAfter, sendBefore: sendBefore ?? null, reason: reason ?? null })
+    .set({
+      type,
+      recipient,
+      subject: subject ?? null,
+      message,
+      sendAfter,
+      sendBefore: sendBefore ?? null,
+      reason: reason ?? null,
+    })
     .where(and(eq(communications.id, id), eq(communications.status, 'pending')))
   wake(tx, type, sendAfter)
   tx.changed('communications')

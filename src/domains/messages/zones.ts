@@ -9,8 +9,8 @@ const MOST_KNOWN = 2000
 const MOST_ZONES = 3
 
 /**
- * The time zones in which the owner of a number may be: those of its area code and, since people keep their number when they move here, the business's own.
- * Only the business's where the number tells nothing.
+ * The time zones in which the owner of a number may be: those of its area code and, since people keep their number when
+ * they move here, the business's own. Only the business's where the number tells nothing.
  */
 export async function zonesOf(phone: string): Promise<readonly string[]> {
   const area = phone.slice(0, 8)

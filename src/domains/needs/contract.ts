@@ -16,13 +16,17 @@ export const JOINTS = ['narrow', 'normal', 'wide'] as const
 export const Joints = z.enum(JOINTS, 'Please choose narrow, normal or wide joints.')
 export type Joints = z.infer<typeof Joints>
 
-const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const coverage = whole('Please enter whole square feet a gallon, from 10 to 5,000.', 10, 5000)
 const coats = whole('Please enter 0 to 5 coats.', 0, 5)
 const percent = whole('Please enter a whole percent from 10 to 300.', 10, 300)
 const POUNDS = 'Please enter pounds a square foot, from 0 to 10, with two decimals at most.'
 
-/** The owner's coverage rates. Square feet for a gallon of the first coat, of each one after it, and of cleaner; percents are of the normal surface. */
+/**
+ * The owner's coverage rates. Square feet for a gallon of the first coat, of each one after it, and of cleaner;
+ * percents are of the normal surface.
+ */
 export const Rates = z.object({
   firstCoat: coverage,
   secondCoat: coverage,
@@ -121,7 +125,10 @@ const Thing = z.object({
   notes: z.string().nullable(),
 })
 
-/** `quantityUsed` is the quantity, by its name in spec.md §3. `costAtTime`: cents per unit when it was used, on average where there were several prices. */
+/**
+ * `quantityUsed` is the quantity, by its name in spec.md §3. `costAtTime`: cents per unit when it was used, on average
+ * where there were several prices.
+ */
 const Used = z.object({
   materialId: Id,
   name: z.string(),
@@ -151,7 +158,10 @@ export const JobNeeds = z.object({
   /** When it was said what was used, and by whom. */
   recordedAt: z.date().nullable(),
   recordedBy: z.string().nullable(),
-  /** How long a machine that went along was in use, unless somebody says otherwise: hours of the clock, else of the plan; null: nobody knows. */
+  /**
+   * How long a machine that went along was in use, unless somebody says otherwise: hours of the clock, else of the
+   * plan; null: nobody knows.
+   */
   hours: z.number().nullable(),
 })
 export type JobNeeds = z.infer<typeof JobNeeds>
@@ -202,13 +212,17 @@ export const NeedsInput = z.object({
   surface: Surface,
   joints: Joints,
   coats: coats.nullable(),
-  lines: many(z.object({ materialId: Id, quantity: Quantity })).refine((all) => isOnce(all.map(({ materialId }) => materialId)), ONCE),
+  lines: many(z.object({ materialId: Id, quantity: Quantity })).refine(
+    (all) => isOnce(all.map(({ materialId }) => materialId)),
+    ONCE,
+  ),
 })
 export type NeedsInput = z.infer<typeof NeedsInput>
 
 /**
- * What a job has used so far, all together: what is not named stays as it was, and what is sent twice changes nothing twice. 0 takes it back.
- * `acceptShortage`: more was used than the stock says there is; the difference goes into the ledger of the stock as a shortage.
+ * What a job has used so far, all together: what is not named stays as it was, and what is sent twice changes nothing
+ * twice. 0 takes it back. `acceptShortage`: more was used than the stock says there is; the difference goes into the
+ * ledger of the stock as a shortage.
  */
 export const UsageInput = z.object({
   /** `unit`: as whoever entered it counts. It must be that of the material. */
@@ -227,7 +241,10 @@ export const UsageInput = z.object({
     .refine((all) => isOnce(all.map(({ equipmentId }) => equipmentId)), ONCE)
     .default([]),
   acceptShortage: z.boolean('Please say yes or no.').default(false),
-  /** The `recordedAt` that whoever fills it all in has seen, null for nobody's: what somebody else has said since is not written over unseen. Left out: not asked. */
+  /**
+   * The `recordedAt` that whoever fills it all in has seen, null for nobody's: what somebody else has said since is not
+   * written over unseen. Left out: not asked.
+   */
   seen: z.coerce.date(SEEN).nullish(),
 })
 export type UsageInput = z.infer<typeof UsageInput>
@@ -260,7 +277,11 @@ const business = z.object({ businessId: Id })
 
 export const contract = {
   coverage: api
-    .route({ method: 'GET', path: '/coverage-rates', summary: 'How far material goes in a business, and what jobs taught' })
+    .route({
+      method: 'GET',
+      path: '/coverage-rates',
+      summary: 'How far material goes in a business, and what jobs taught',
+    })
     .input(business)
     .output(Coverage),
   saveCoverage: api
@@ -268,27 +289,52 @@ export const contract = {
     .input(business.extend({ version, value: Rates }))
     .output(Coverage),
   learning: api
-    .route({ method: 'PUT', path: '/coverage-rates/learning', summary: 'Apply what jobs taught of a rate, or not; or forget it' })
-    .input(business.extend({ use: Use, on: z.boolean('Please say yes or no.'), forget: z.boolean('Please say yes or no.').default(false) }))
+    .route({
+      method: 'PUT',
+      path: '/coverage-rates/learning',
+      summary: 'Apply what jobs taught of a rate, or not; or forget it',
+    })
+    .input(
+      business.extend({
+        use: Use,
+        on: z.boolean('Please say yes or no.'),
+        forget: z.boolean('Please say yes or no.').default(false),
+      }),
+    )
     .output(Coverage),
   estimate: api
     .route({ method: 'GET', path: '/material-estimate', summary: 'The materials that work of this size takes' })
     .input(Asked)
     .output(z.object({ lines: z.array(Line), usualCoats: z.number().int(), nothing: z.string().nullable() })),
   ofDay: api
-    .route({ method: 'GET', path: '/needs/day', summary: 'What the jobs of a day need and used; a technician gets their own' })
+    .route({
+      method: 'GET',
+      path: '/needs/day',
+      summary: 'What the jobs of a day need and used; a technician gets their own',
+    })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(JobUsage)),
   shelf: api
-    .route({ method: 'GET', path: '/needs/shelf', summary: 'What can be used on a job: materials and equipment by name' })
+    .route({
+      method: 'GET',
+      path: '/needs/shelf',
+      summary: 'What can be used on a job: materials and equipment by name',
+    })
     .meta({ access: 'technician' })
     .output(Shelf),
   get: api
-    .route({ method: 'GET', path: '/jobs/{id}/needs', summary: 'What a job needs, what is reserved for it and what it used' })
+    .route({
+      method: 'GET',
+      path: '/jobs/{id}/needs',
+      summary: 'What a job needs, what is reserved for it and what it used',
+    })
     .input(one.extend(Preview.shape))
     .output(JobNeeds),
-  save: api.route({ method: 'PUT', path: '/jobs/{id}/needs', summary: 'Say by hand what a job needs' }).input(one.extend(NeedsInput.shape)).output(JobNeeds),
+  save: api
+    .route({ method: 'PUT', path: '/jobs/{id}/needs', summary: 'Say by hand what a job needs' })
+    .input(one.extend(NeedsInput.shape))
+    .output(JobNeeds),
   use: api
     .route({ method: 'PUT', path: '/jobs/{id}/used', summary: 'Say what a job has used so far, all together' })
     .meta({ access: 'technician' })

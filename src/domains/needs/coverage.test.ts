@@ -18,7 +18,16 @@ beforeAll(async () => {
   owner = await app.as('owner')
   crew = crewOf(app)
   businessId = await crew.business()
-  const given = { businessId, name: 'Natural sealer', category: 'sealant', unit: 'gal', unitCost: 3400, quantityOnHand: 1000, use: 'sealer', finish: 'natural' }
+  const given = {
+    businessId,
+    name: 'Natural sealer',
+    category: 'sealant',
+    unit: 'gal',
+    unitCost: 3400,
+    quantityOnHand: 1000,
+    use: 'sealer',
+    finish: 'natural',
+  }
   sealer = (await owner.post('/api/materials', given)).body
 })
 afterAll(() => app.stop())
@@ -26,20 +35,31 @@ afterAll(() => app.stop())
 const coverage = async (): Promise<Body> => (await owner.get(`/api/coverage-rates?businessId=${businessId}`)).body
 const learned = async (): Promise<Body> => (await coverage())['learned'].find(({ use }: Body) => use === 'sealer')
 const estimated = async (areaSqFt: number) =>
-  (await owner.get(`/api/material-estimate?businessId=${businessId}&service=driveway&areaSqFt=${areaSqFt}&finish=natural`)).body.lines[0]
+  (
+    await owner.get(
+      `/api/material-estimate?businessId=${businessId}&service=driveway&areaSqFt=${areaSqFt}&finish=natural`,
+    )
+  ).body.lines[0]
 /** 1,000 sq ft take 11 gal by the first rates. */
 const aDoneJob = async (used: number) => {
   clock.at += 60_000
   const job = await crew.aJob({ areaSqFt: 1000, finish: 'natural', scheduledDate: '2026-11-20' })
   await owner.patch(`/api/jobs/${job['id']}/status`, { status: 'completed' })
-  expect((await owner.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: sealer['id'], quantity: used }] })).status).toBe(200)
+  expect(
+    (
+      await owner.call('PUT', `/api/jobs/${job['id']}/used`, {
+        materials: [{ materialId: sealer['id'], quantity: used }],
+      })
+    ).status,
+  ).toBe(200)
   return job
 }
 
 describe('coverage rates', () => {
   test('begin as the trade knows them, are changed, and not overwritten unseen', async () => {
     expect(await coverage()).toMatchObject({ version: 0, changedAt: null, value: FIRST_RATES, first: FIRST_RATES })
-    const save = (version: number, value: Body) => owner.call('PUT', '/api/coverage-rates', { businessId, version, value: { ...FIRST_RATES, ...value } })
+    const save = (version: number, value: Body) =>
+      owner.call('PUT', '/api/coverage-rates', { businessId, version, value: { ...FIRST_RATES, ...value } })
     expect((await save(0, { firstCoat: 50 })).body).toMatchObject({ version: 1, value: { firstCoat: 50 } })
     expect(await estimated(1000)).toMatchObject({ quantity: 22 })
     expect((await save(0, { firstCoat: 60 })).body).toMatchObject({ code: 'CHANGED' })
@@ -61,12 +81,18 @@ describe('coverage rates', () => {
   test.each<[string, Body, string]>([
     ['a coverage of nothing', { firstCoat: 0 }, 'Please enter whole square feet a gallon, from 10 to 5,000.'],
     ['a decimal coverage', { secondCoat: 99.5 }, 'Please enter whole square feet a gallon, from 10 to 5,000.'],
-    ['sand with three decimals', { sandPounds: 0.805 }, 'Please enter pounds a square foot, from 0 to 10, with two decimals at most.'],
+    [
+      'sand with three decimals',
+      { sandPounds: 0.805 },
+      'Please enter pounds a square foot, from 0 to 10, with two decimals at most.',
+    ],
     ['negative waste', { wastePercent: -1 }, 'Please enter a whole percent from 0 to 100.'],
     ['nine coats', { satinCoats: 9 }, 'Please enter 0 to 5 coats.'],
   ])('%s is refused with a sentence', async (_what, value, error) => {
     const { version } = await coverage()
-    expect(await owner.call('PUT', '/api/coverage-rates', { businessId, version, value: { ...FIRST_RATES, ...value } })).toMatchObject({
+    expect(
+      await owner.call('PUT', '/api/coverage-rates', { businessId, version, value: { ...FIRST_RATES, ...value } }),
+    ).toMatchObject({
       status: 400,
       body: { error },
     })
@@ -83,9 +109,12 @@ describe('what jobs teach', () => {
     expect(await learned()).toMatchObject({ jobs: 3, factor: 1.18 })
     expect(await estimated(1000)).toMatchObject({ quantity: 13, words: '1 coat, 10% waste, 18% more as learned' })
     // Corrected: it teaches the other thing, once.
-    await owner.call('PUT', `/api/jobs/${third['id']}/used`, { materials: [{ materialId: sealer['id'], quantity: 11 }] })
+    await owner.call('PUT', `/api/jobs/${third['id']}/used`, {
+      materials: [{ materialId: sealer['id'], quantity: 11 }],
+    })
     expect(await learned()).toMatchObject({ jobs: 3, factor: 1.12 })
-    const set = (body: Body) => owner.call('PUT', '/api/coverage-rates/learning', { businessId, use: 'sealer', ...body })
+    const set = (body: Body) =>
+      owner.call('PUT', '/api/coverage-rates/learning', { businessId, use: 'sealer', ...body })
     await set({ on: false })
     expect(await estimated(1000)).toMatchObject({ quantity: 11, words: '1 coat, 10% waste' })
     await set({ on: true })
@@ -123,7 +152,8 @@ describe('what jobs teach', () => {
     const before = await learned()
     const job = await aDoneJob(11)
     expect(await learned()).toMatchObject({ jobs: before['jobs'] + 1 })
-    const expected = async () => (await app.database.pool.query('select expected from coverage_observed where job_id = $1', [job['id']])).rows
+    const expected = async () =>
+      (await app.database.pool.query('select expected from coverage_observed where job_id = $1', [job['id']])).rows
     expect(await expected()).toEqual([{ expected: '13.000' }])
     const { version } = (await owner.get(`/api/jobs/${job['id']}`)).body
     await owner.patch(`/api/jobs/${job['id']}`, { version, areaSqFt: 500 })

@@ -27,8 +27,14 @@ export async function coverage(tx: Tx, businessId: string): Promise<Coverage> {
   }
 }
 
-/** Saves them whole. What a changed rate had learned no longer holds: it learns anew. Throws CHANGED when `version` is not the one that stands. */
-export async function saveCoverage(tx: Tx, { businessId, version, value }: { businessId: string; version: number; value: Rates }): Promise<Coverage> {
+/**
+ * Saves them whole. What a changed rate had learned no longer holds: it learns anew. Throws CHANGED when `version` is
+ * not the one that stands.
+ */
+export async function saveCoverage(
+  tx: Tx,
+  { businessId, version, value }: { businessId: string; version: number; value: Rates },
+): Promise<Coverage> {
   await business.get(tx, businessId)
   await tx.insert(coverageRates).values({ businessId, updatedAt: tx.now }).onConflictDoNothing()
   const row = one(await tx.select().from(coverageRates).where(eq(coverageRates.businessId, businessId)).for('update'))
@@ -38,16 +44,31 @@ export async function saveCoverage(tx: Tx, { businessId, version, value }: { bus
   if (changed.length === 0) return coverage(tx, businessId)
   await tx
     .update(coverageRates)
-    .set({ value: same(value, FIRST_RATES) ? null : value, version: row.version + 1, updatedAt: tx.now, updatedBy: tx.actor.name })
+    .set({
+      value: same(value, FIRST_RATES) ? null : value,
+      version: row.version + 1,
+      updatedAt: tx.now,
+      updatedBy: tx.actor.name,
+    })
     .where(eq(coverageRates.businessId, businessId))
-  for (const use of Use.options) if (changed.some((key) => USE_OF[key] === use)) await setLearning(tx, businessId, use, { since: tx.now })
+  for (const use of Use.options)
+    if (changed.some((key) => USE_OF[key] === use)) await setLearning(tx, businessId, use, { since: tx.now })
   const only = (rates: Rates) => Object.fromEntries(changed.map((key) => [key, rates[key]]))
-  audit.record(tx, { entity: 'coverage_rates', entityId: businessId, action: 'changed', before: only(before), after: only(value) })
+  audit.record(tx, {
+    entity: 'coverage_rates',
+    entityId: businessId,
+    action: 'changed',
+    before: only(before),
+    after: only(value),
+  })
   return told(tx, businessId)
 }
 
 /** Whether a rate follows what jobs teach. `forget`: what they taught until now counts no more. */
-export async function setLearned(tx: Tx, { businessId, use, on, forget }: { businessId: string; use: Use; on: boolean; forget: boolean }): Promise<Coverage> {
+export async function setLearned(
+  tx: Tx,
+  { businessId, use, on, forget }: { businessId: string; use: Use; on: boolean; forget: boolean },
+): Promise<Coverage> {
   const before = (await coverage(tx, businessId)).learned.find((rate) => rate.use === use)
   await setLearning(tx, businessId, use, { applied: on, ...(forget && { since: tx.now }) })
   if (before?.on !== on || forget)
@@ -68,7 +89,12 @@ function told(tx: Tx, businessId: string): Promise<Coverage> {
   return coverage(tx, businessId)
 }
 
-async function setLearning(tx: Tx, businessId: string, use: Use, set: { applied?: boolean; since?: Date }): Promise<void> {
+async function setLearning(
+  tx: Tx,
+  businessId: string,
+  use: Use,
+  set: { applied?: boolean; since?: Date },
+): Promise<void> {
   await tx
     .insert(coverageLearning)
     .values({ businessId, use, ...set })
@@ -83,7 +109,13 @@ async function learned(tx: Tx, businessId: string): Promise<Learned[]> {
     const observed = await tx
       .select({ expected: coverageObserved.expected, used: coverageObserved.used })
       .from(coverageObserved)
-      .where(and(eq(coverageObserved.businessId, businessId), eq(coverageObserved.use, use), since ? gt(coverageObserved.at, since) : undefined))
+      .where(
+        and(
+          eq(coverageObserved.businessId, businessId),
+          eq(coverageObserved.use, use),
+          since ? gt(coverageObserved.at, since) : undefined,
+        ),
+      )
       .orderBy(desc(coverageObserved.at), desc(coverageObserved.jobId))
       .limit(LATEST)
     found.push({ use, on, jobs: observed.length, least: LEAST, factor: factorOf(observed), since })
@@ -92,7 +124,10 @@ async function learned(tx: Tx, businessId: string): Promise<Learned[]> {
 }
 
 /** Only saveCoverage writes the row, after the contract's check; a rate that came later has its first value. */
-const ratesIn = (row: { value: unknown } | undefined): Rates => ({ ...FIRST_RATES, ...(row?.value ? Rates.partial().parse(row.value) : {}) })
+const ratesIn = (row: { value: unknown } | undefined): Rates => ({
+  ...FIRST_RATES,
+  ...(row?.value ? Rates.partial().parse(row.value) : {}),
+})
 
 /** Which estimate each rate moves. */
 const USE_OF = {

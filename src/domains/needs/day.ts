@@ -18,15 +18,27 @@ export async function ofDay(tx: Tx, asked: { date: string; businessId?: string |
 /** Field by field: what a technician is not to see cannot slip in with a new one. */
 export async function usageOf(tx: Tx, jobId: string): Promise<JobUsage> {
   const job = await jobs.get(tx, jobId)
-  const [planned, used, record, things] = [await plannedOf(tx, jobId), await usedOn(tx, jobId), await recordOf(tx, jobId), await usedThings(tx, jobId)]
+  const [planned, used, record, things] = [
+    await plannedOf(tx, jobId),
+    await usedOn(tx, jobId),
+    await recordOf(tx, jobId),
+    await usedThings(tx, jobId),
+  ]
   const also = used.filter(({ materialId }) => !planned.some((one) => one.materialId === materialId))
-  const usedOf = (materialId: string) => used.find((one) => one.materialId === materialId)?.quantity ?? (record ? 0 : null)
+  const usedOf = (materialId: string) =>
+    used.find((one) => one.materialId === materialId)?.quantity ?? (record ? 0 : null)
   const more = things.filter(({ equipmentId }) => !job.equipment.some(({ id }) => id === equipmentId))
   return {
     jobId,
     recordedAt: record?.recordedAt ?? null,
     materials: [
-      ...planned.map(({ materialId, name, unit, quantity }) => ({ materialId, name, unit, planned: quantity, used: usedOf(materialId) })),
+      ...planned.map(({ materialId, name, unit, quantity }) => ({
+        materialId,
+        name,
+        unit,
+        planned: quantity,
+        used: usedOf(materialId),
+      })),
       ...also.map(({ materialId, name, unit, quantity }) => ({ materialId, name, unit, planned: 0, used: quantity })),
     ].map((one) => ({ ...one, quantityUsed: one.used })),
     equipment: [
@@ -43,7 +55,11 @@ export async function usageOf(tx: Tx, jobId: string): Promise<JobUsage> {
 export async function shelf(tx: Tx): Promise<Shelf> {
   const { id, businessId, name, unit } = materials
   return {
-    materials: await tx.select({ id, businessId, name, unit }).from(materials).where(isNull(materials.archivedAt)).orderBy(asc(name), asc(id)),
+    materials: await tx
+      .select({ id, businessId, name, unit })
+      .from(materials)
+      .where(isNull(materials.archivedAt))
+      .orderBy(asc(name), asc(id)),
     equipment: await tx
       .select({ id: equipment.id, businessId: equipment.businessId, name: equipment.name })
       .from(equipment)

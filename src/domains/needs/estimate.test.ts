@@ -26,9 +26,19 @@ const material = (change: Partial<Sold>): Sold => ({
   finish: 'natural',
   ...change,
 })
-const sand = material({ id: 's', name: 'Joint sand', unit: 'bags', contents: 50, contentsUnit: 'lb', use: 'joint-sand', finish: null })
+const sand = material({
+  id: 's',
+  name: 'Joint sand',
+  unit: 'bags',
+  contents: 50,
+  contentsUnit: 'lb',
+  use: 'joint-sand',
+  finish: null,
+})
 const amounts = (change: Partial<Work>) =>
-  Object.fromEntries(needsOf(FIRST_RATES, work(change)).map(({ use, amount }) => [use, Math.round(amount * 1000) / 1000]))
+  Object.fromEntries(
+    needsOf(FIRST_RATES, work(change)).map(({ use, amount }) => [use, Math.round(amount * 1000) / 1000]),
+  )
 
 describe('what a job takes', () => {
   test('is what is drawn: 1,040 sq ft restored take 12 gal of natural sealer and 17 bags of sand', () => {
@@ -43,15 +53,35 @@ describe('what a job takes', () => {
     // 1000/100 = 10, and 10 % waste.
     ['one coat', { areaSqFt: 1000 }, { sealer: 11, 'joint-sand': 800, cleaner: 4 }],
     // 1000/100 + 1000/150 = 16.667, and 10 % waste.
-    ['a wet look: two coats', { areaSqFt: 1000, finish: 'wet-look' }, { sealer: 18.333, 'joint-sand': 800, cleaner: 4 }],
+    [
+      'a wet look: two coats',
+      { areaSqFt: 1000, finish: 'wet-look' },
+      { sealer: 18.333, 'joint-sand': 800, cleaner: 4 },
+    ],
     ['three coats by hand', { areaSqFt: 1000, coats: 3 }, { sealer: 25.667, 'joint-sand': 800, cleaner: 4 }],
     ['no coat', { areaSqFt: 1000, coats: 0 }, { 'joint-sand': 800, cleaner: 4 }],
-    ['a thirsty surface: 30 % more sealer', { areaSqFt: 1000, surface: 'porous' }, { sealer: 14.3, 'joint-sand': 800, cleaner: 4 }],
-    ['a dense surface: a fifth less', { areaSqFt: 1000, surface: 'dense' }, { sealer: 8.8, 'joint-sand': 800, cleaner: 4 }],
-    ['wide joints: half as much sand again', { areaSqFt: 1000, joints: 'wide' }, { sealer: 11, 'joint-sand': 1200, cleaner: 4 }],
+    [
+      'a thirsty surface: 30 % more sealer',
+      { areaSqFt: 1000, surface: 'porous' },
+      { sealer: 14.3, 'joint-sand': 800, cleaner: 4 },
+    ],
+    [
+      'a dense surface: a fifth less',
+      { areaSqFt: 1000, surface: 'dense' },
+      { sealer: 8.8, 'joint-sand': 800, cleaner: 4 },
+    ],
+    [
+      'wide joints: half as much sand again',
+      { areaSqFt: 1000, joints: 'wide' },
+      { sealer: 11, 'joint-sand': 1200, cleaner: 4 },
+    ],
     ['narrow joints', { areaSqFt: 1000, joints: 'narrow' }, { sealer: 11, 'joint-sand': 480, cleaner: 4 }],
     ['cleaning alone', { service: 'Paver Cleaning', areaSqFt: 1000 }, { cleaner: 4 }],
-    ['work without a name of ours', { service: 'Walkway sealing', areaSqFt: 1000 }, { sealer: 11, 'joint-sand': 800, cleaner: 4 }],
+    [
+      'work without a name of ours',
+      { service: 'Walkway sealing', areaSqFt: 1000 },
+      { sealer: 11, 'joint-sand': 800, cleaner: 4 },
+    ],
     ['a house wash', { service: 'House Wash', areaSqFt: 1000 }, { cleaner: 4 }],
     ['work that takes nothing we know', { service: 'Repair of a step', areaSqFt: 1000 }, {}],
     ['no size yet', { areaSqFt: null }, {}],
@@ -64,7 +94,8 @@ describe('what a job takes', () => {
       surface: fc.constantFrom(...SURFACES),
       joints: fc.constantFrom(...JOINTS),
     })
-    const total = (change: Partial<Work>) => needsOf(FIRST_RATES, work(change)).reduce((sum, { amount }) => sum + amount, 0)
+    const total = (change: Partial<Work>) =>
+      needsOf(FIRST_RATES, work(change)).reduce((sum, { amount }) => sum + amount, 0)
     fc.assert(
       fc.property(any, fc.integer({ min: 1, max: 1000 }), (one, more) => {
         expect(total({ ...one, areaSqFt: one.areaSqFt + more })).toBeGreaterThan(total(one))
@@ -81,7 +112,14 @@ describe('what a job takes', () => {
   })
 
   test('every service of ours has an estimate', () => {
-    for (const service of ['paver-sealing', 'paver-cleaning', 'paver-restoration', 'pressure-washing', 'pool-deck', 'driveway'])
+    for (const service of [
+      'paver-sealing',
+      'paver-cleaning',
+      'paver-restoration',
+      'pressure-washing',
+      'pool-deck',
+      'driveway',
+    ])
       expect(usesOf(service), service).not.toEqual([])
   })
 })
@@ -89,12 +127,16 @@ describe('what a job takes', () => {
 describe('rounding up to what is sold', () => {
   test('is never less than what is needed, and less than one unit more', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0.001, max: 1e5, noNaN: true }), fc.constantFrom(1, 2.5, 5, 50), (amount, contents) => {
-        const found = unitsFor(amount, 'lb', { ...sand, contents })
-        const held = 'quantity' in found ? found.quantity * contents : 0
-        expect(held).toBeGreaterThanOrEqual(amount - contents * 1e-6)
-        expect(held).toBeLessThan(amount + contents)
-      }),
+      fc.property(
+        fc.double({ min: 0.001, max: 1e5, noNaN: true }),
+        fc.constantFrom(1, 2.5, 5, 50),
+        (amount, contents) => {
+          const found = unitsFor(amount, 'lb', { ...sand, contents })
+          const held = 'quantity' in found ? found.quantity * contents : 0
+          expect(held).toBeGreaterThanOrEqual(amount - contents * 1e-6)
+          expect(held).toBeLessThan(amount + contents)
+        },
+      ),
     )
   })
 
@@ -106,8 +148,19 @@ describe('rounding up to what is sold', () => {
   test.each([
     [{ unit: 'gallons' }, 'gal', { quantity: 12 }],
     [{ unit: 'pails', contents: 5, contentsUnit: 'gal' }, 'gal', { quantity: 3 }],
-    [{ unit: 'bags' }, 'gal', { fault: expect.stringContaining('Nobody has said how much is in one of Natural sealer.') }],
-    [{ unit: 'lb' }, 'gal', { fault: 'Natural sealer is kept in pounds, and this is counted in gallons. Please correct its unit in Inventory.' }],
+    [
+      { unit: 'bags' },
+      'gal',
+      { fault: expect.stringContaining('Nobody has said how much is in one of Natural sealer.') },
+    ],
+    [
+      { unit: 'lb' },
+      'gal',
+      {
+        fault:
+          'Natural sealer is kept in pounds, and this is counted in gallons. Please correct its unit in Inventory.',
+      },
+    ],
   ] as const)('%j', (change, measure, expected) => expect(unitsFor(11.44, measure, material(change))).toEqual(expected))
 })
 

@@ -6,7 +6,14 @@ import type { Joints, Rates, Surface, Use } from './contract.ts'
 // How much of what a job takes: the owner's coverage rates times its size. Pure.
 
 /** What is known of a job before it is done. `coats` null: as many as its finish takes. */
-export type Work = { service: string; areaSqFt: number | null; finish: Finish | null; surface: Surface; joints: Joints; coats: number | null }
+export type Work = {
+  service: string
+  areaSqFt: number | null
+  finish: Finish | null
+  surface: Surface
+  joints: Joints
+  coats: number | null
+}
 
 /** What experience makes of the rates: 1.1 is a tenth more than they say. */
 export type Factors = Record<Use, number>
@@ -44,8 +51,17 @@ function sealer(rates: Rates, { finish, surface, coats: chosen }: Work, areaSqFt
   const once = coats > 0 ? areaSqFt / rates.firstCoat : 0
   const again = (Math.max(0, coats - 1) * areaSqFt) / rates.secondCoat
   const soaked = { dense: rates.densePercent, normal: 100, porous: rates.porousPercent }[surface] / 100
-  const words = [`${coats} ${coats === 1 ? 'coat' : 'coats'}`, `${rates.wastePercent}% waste`, ...(surface === 'normal' ? [] : [`${surface} surface`])]
-  return { use: 'sealer', measure: 'gal', amount: (once + again) * soaked * (1 + rates.wastePercent / 100), words: words.join(', ') }
+  const words = [
+    `${coats} ${coats === 1 ? 'coat' : 'coats'}`,
+    `${rates.wastePercent}% waste`,
+    ...(surface === 'normal' ? [] : [`${surface} surface`]),
+  ]
+  return {
+    use: 'sealer',
+    measure: 'gal',
+    amount: (once + again) * soaked * (1 + rates.wastePercent / 100),
+    words: words.join(', '),
+  }
 }
 
 function jointSand(rates: Rates, { joints }: Work, areaSqFt: number): Need {
@@ -58,12 +74,20 @@ function cleaner(rates: Rates, _work: Work, areaSqFt: number): Need {
   return { use: 'cleaner', measure: 'gal', amount: areaSqFt / rates.cleaner, words: `1 gal for ${rates.cleaner} sq ft` }
 }
 
-const OF: Record<Use, (rates: Rates, work: Work, areaSqFt: number) => Need> = { sealer, 'joint-sand': jointSand, cleaner }
+const OF: Record<Use, (rates: Rates, work: Work, areaSqFt: number) => Need> = {
+  sealer,
+  'joint-sand': jointSand,
+  cleaner,
+}
 
 function learnedFrom(need: Need, factor: number): Need {
   if (factor === 1) return need
   const percent = Math.round(Math.abs(factor - 1) * 100)
-  return { ...need, amount: need.amount * factor, words: `${need.words}, ${percent}% ${factor > 1 ? 'more' : 'less'} as learned` }
+  return {
+    ...need,
+    amount: need.amount * factor,
+    words: `${need.words}, ${percent}% ${factor > 1 ? 'more' : 'less'} as learned`,
+  }
 }
 
 const plain = (amount: number): string => String(Math.round(amount * 100) / 100)

@@ -15,14 +15,15 @@ import { recordOf, usedOn } from './used.ts'
 /** What is booked and not done yet holds what it needs. */
 const TO_DO = ['scheduled', 'in-progress']
 /**
- * So long after its last day a job holds what it was going to use: one that is done, while nobody says what it did use, and one that nobody has set to
- * done. After that it is not what the shed waits for, and must not keep it from those that are to come.
+ * So long after its last day a job holds what it was going to use: one that is done, while nobody says what it did use,
+ * and one that nobody has set to done. After that it is not what the shed waits for, and must not keep it from those
+ * that are to come.
  */
 const HOLDS_DAYS = 7
 
 /**
- * Makes the reservations of a job what its state asks for: held while it is booked, given back when it is not any more. It looks at what is, not at what
- * happened: it may run twice, late, or after the job is gone.
+ * Makes the reservations of a job what its state asks for: held while it is booked, given back when it is not any more.
+ * It looks at what is, not at what happened: it may run twice, late, or after the job is gone.
  */
 export async function follow(tx: Tx, jobId: string): Promise<void> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('update')
@@ -40,7 +41,10 @@ export async function follow(tx: Tx, jobId: string): Promise<void> {
   tx.changed('needs')
 }
 
-/** The last day on which it holds anything: a week after its last one, or after it was done where that was earlier; a day long gone where it has none. */
+/**
+ * The last day on which it holds anything: a week after its last one, or after it was done where that was earlier; a
+ * day long gone where it has none.
+ */
 function holdsUntil({ dates, scheduledDate, status, endTime }: typeof jobs.$inferSelect): string {
   const last = dates?.at(-1) ?? scheduledDate
   if (last === null) return ''
@@ -51,7 +55,10 @@ function holdsUntil({ dates, scheduledDate, status, endTime }: typeof jobs.$infe
 /** What it has used already it needs no more. */
 async function hold(tx: Tx, jobId: string, day: string): Promise<void> {
   const used = new Map((await usedOn(tx, jobId)).map(({ materialId, quantity }) => [materialId, quantity]))
-  const planned = (await plannedOf(tx, jobId)).map(({ materialId, quantity }) => ({ materialId, wanted: quantity - (used.get(materialId) ?? 0) }))
+  const planned = (await plannedOf(tx, jobId)).map(({ materialId, quantity }) => ({
+    materialId,
+    wanted: quantity - (used.get(materialId) ?? 0),
+  }))
   const before = await stock.reservedFor(tx, jobId)
   const lines = planned.filter(({ wanted }) => wanted > 0)
   const stands = ({ materialId, wanted }: (typeof lines)[number]) =>
@@ -61,7 +68,10 @@ async function hold(tx: Tx, jobId: string, day: string): Promise<void> {
   tx.changed('needs')
 }
 
-/** The jobs of a business that are to be done, planned again one by one: rates or materials have changed. All businesses unless told. */
+/**
+ * The jobs of a business that are to be done, planned again one by one: rates or materials have changed. All businesses
+ * unless told.
+ */
 export async function replan(db: Database, businessId?: string): Promise<void> {
   const read = db.read(SYSTEM)
   const lastDay = sql`coalesce(${jobs.dates}[cardinality(${jobs.dates})], ${jobs.scheduledDate})`

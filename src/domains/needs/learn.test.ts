@@ -26,7 +26,10 @@ test('only the latest count', () => {
 })
 
 test('whatever was used, a rate stays within its bounds', () => {
-  const any = fc.record({ expected: fc.double({ min: 0, max: 1e6, noNaN: true }), used: fc.double({ min: 0, max: 1e6, noNaN: true }) })
+  const any = fc.record({
+    expected: fc.double({ min: 0, max: 1e6, noNaN: true }),
+    used: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  })
   fc.assert(
     fc.property(fc.array(any), (jobs) => {
       const factor = factorOf(jobs)

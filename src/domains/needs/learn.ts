@@ -16,7 +16,10 @@ export const BOUNDS = { least: 0.7, most: 1.5 } as const
 /** One job counts no more than this, so that a slip of the finger cannot spoil the rest. */
 const ONE_JOB = { least: 0.5, most: 2 } as const
 
-/** The factor that the last jobs make of a rate, in hundredths: all that was used by all that was expected; 1 until there are enough of them. */
+/**
+ * The factor that the last jobs make of a rate, in hundredths: all that was used by all that was expected; 1 until
+ * there are enough of them.
+ */
 export function factorOf(observed: readonly Observed[]): number {
   const counted = observed.filter(({ expected }) => expected > 0).slice(0, LATEST)
   if (counted.length < LEAST) return 1
@@ -25,9 +28,12 @@ export function factorOf(observed: readonly Observed[]): number {
   return Math.round(within(used / expected, BOUNDS) * 100) / 100
 }
 
-const within = (value: number, { least, most }: { least: number; most: number }): number => Math.min(most, Math.max(least, value))
+const within = (value: number, { least, most }: { least: number; most: number }): number =>
+  Math.min(most, Math.max(least, value))
 
 /** What is applied: only what the owner lets learn. */
 export function factorsOf(learned: readonly Learned[]): Factors {
-  return Object.fromEntries(Use.options.map((use) => [use, learned.find((one) => one.use === use && one.on)?.factor ?? AS_THE_RATES_SAY[use]])) as Factors
+  return Object.fromEntries(
+    Use.options.map((use) => [use, learned.find((one) => one.use === use && one.on)?.factor ?? AS_THE_RATES_SAY[use]]),
+  ) as Factors
 }

@@ -11,11 +11,18 @@ import { usedOn } from './used.ts'
 
 type Material = typeof materials.$inferSelect
 
-/** What is asked: work of a business, what somebody said by hand (units by the id of the material), and whose reservations count as its own. */
+/**
+ * What is asked: work of a business, what somebody said by hand (units by the id of the material), and whose
+ * reservations count as its own.
+ */
 export type Asked = { businessId: string; work: Work; byHand?: ReadonlyMap<string, number>; jobId?: string }
 
 /** What work takes, line by line: as estimated, or as somebody said it; and how it stands in the shed. */
-export async function linesOf(tx: Tx, { businessId, work, byHand = new Map(), jobId }: Asked, { value, learned }: Coverage): Promise<Line[]> {
+export async function linesOf(
+  tx: Tx,
+  { businessId, work, byHand = new Map(), jobId }: Asked,
+  { value, learned }: Coverage,
+): Promise<Line[]> {
   const shed = await materialsOf(tx, businessId, [...byHand.keys()])
   const own = jobId === undefined ? [] : await tx.select().from(reservations).where(eq(reservations.jobId, jobId))
   const used = jobId === undefined ? [] : await usedOn(tx, jobId)
@@ -24,14 +31,23 @@ export async function linesOf(tx: Tx, { businessId, work, byHand = new Map(), jo
   const stock = (material: Material) => {
     const { held = 0, short = 0 } = own.find(({ materialId }) => materialId === material.id) ?? {}
     const { quantity: taken = 0 } = used.find(({ materialId }) => materialId === material.id) ?? {}
-    return { onHand: material.quantityOnHand, free: material.quantityOnHand - material.quantityReserved + held, held, short, used: taken }
+    return {
+      onHand: material.quantityOnHand,
+      free: material.quantityOnHand - material.quantityReserved + held,
+      held,
+      short,
+      used: taken,
+    }
   }
   const estimated = needsOf(value, work, factorsOf(learned)).flatMap((need): Line[] => {
     const found = materialFor(need.use, work.finish, inUse)
     // Who chose one by hand was asked to.
-    if (!('material' in found)) return chosen(need.use) ? [] : [{ ...EMPTY, ...said(need), name: found.name, fault: found.fault }]
+    if (!('material' in found))
+      return chosen(need.use) ? [] : [{ ...EMPTY, ...said(need), name: found.name, fault: found.fault }]
     const units = unitsFor(need.amount, need.measure, found.material)
-    return [{ ...lineOf(found.material, { need, units, hand: byHand.get(found.material.id) }), ...stock(found.material) }]
+    return [
+      { ...lineOf(found.material, { need, units, hand: byHand.get(found.material.id) }), ...stock(found.material) },
+    ]
   })
   const there = new Set(estimated.map(({ materialId }) => materialId))
   const added = shed.filter(({ id }) => byHand.has(id) && !there.has(id))
@@ -50,7 +66,9 @@ async function materialsOf(tx: Tx, businessId: string, ids: readonly string[]): 
   return tx
     .select()
     .from(materials)
-    .where(and(eq(materials.businessId, businessId), ids.length > 0 ? or(inUse, inArray(materials.id, [...ids])) : inUse))
+    .where(
+      and(eq(materials.businessId, businessId), ids.length > 0 ? or(inUse, inArray(materials.id, [...ids])) : inUse),
+    )
 }
 
 const EMPTY: Line = {

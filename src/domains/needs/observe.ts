@@ -14,8 +14,15 @@ import { coverageObserved } from './tables.ts'
 import type { jobUsage } from './tables.ts'
 import { usedOn } from './used.ts'
 
-/** What a job that is done teaches: what it took of each use, beside what the owner's rates had said, both as it is sold. Written anew each time it is said. */
-export async function observe(tx: Tx, job: typeof jobs.$inferSelect, record: typeof jobUsage.$inferSelect | null): Promise<void> {
+/**
+ * What a job that is done teaches: what it took of each use, beside what the owner's rates had said, both as it is
+ * sold. Written anew each time it is said.
+ */
+export async function observe(
+  tx: Tx,
+  job: typeof jobs.$inferSelect,
+  record: typeof jobUsage.$inferSelect | null,
+): Promise<void> {
   if (record === null) return
   const { work } = await savedOf(tx, { ...job, finish: job.finish as Finish | null })
   const { value } = await coverage(tx, job.businessId)
@@ -24,7 +31,9 @@ export async function observe(tx: Tx, job: typeof jobs.$inferSelect, record: typ
   const shed = await tx.select().from(materials).where(eq(materials.businessId, job.businessId))
   const used = await usedOn(tx, job.id)
   const before = await tx.select().from(coverageObserved).where(eq(coverageObserved.jobId, job.id))
-  const known = shed.filter(({ id, archivedAt }) => archivedAt === null || used.some(({ materialId }) => materialId === id))
+  const known = shed.filter(
+    ({ id, archivedAt }) => archivedAt === null || used.some(({ materialId }) => materialId === id),
+  )
   for (const need of needs) {
     const { use } = need
     const took = tookOf(need, shed, used)
@@ -33,16 +42,23 @@ export async function observe(tx: Tx, job: typeof jobs.$inferSelect, record: typ
     // Looked at again it teaches nothing new.
     if (said?.used === took && said.expected === expected) continue
     await tx.delete(coverageObserved).where(and(eq(coverageObserved.jobId, job.id), eq(coverageObserved.use, use)))
-    // Corrected it teaches the other thing, but no later than it was first said: what the owner had forgotten since then stays so.
+    // Corrected it teaches the other thing, but no later than it was first said: what the owner had forgotten since
+    // then stays so.
     if (took > 0 && expected > 0)
-      await tx.insert(coverageObserved).values({ jobId: job.id, use, businessId: job.businessId, expected, used: took, at: said?.at ?? tx.now })
+      await tx
+        .insert(coverageObserved)
+        .values({ jobId: job.id, use, businessId: job.businessId, expected, used: took, at: said?.at ?? tx.now })
   }
 }
 
 /** Gallons or pounds that were used, to the thousandth that is kept. */
 function tookOf(need: Need, shed: readonly Sold[], used: readonly { materialId: string; quantity: number }[]): number {
   const contents = new Map(shed.map((material) => [material.id, contentIn(material, need)]))
-  return Math.round(used.reduce((sum, { materialId, quantity }) => sum + quantity * (contents.get(materialId) ?? 0), 0) * 1000) / 1000
+  return (
+    Math.round(
+      used.reduce((sum, { materialId, quantity }) => sum + quantity * (contents.get(materialId) ?? 0), 0) * 1000,
+    ) / 1000
+  )
 }
 
 /** Gallons or pounds in one unit of a material that is for this; else none. */
@@ -51,8 +67,16 @@ function contentIn(material: Sold, { use, measure }: Pick<Need, 'use' | 'measure
   return each?.measure === measure ? each.amount : 0
 }
 
-/** Rounded up as what was used is: both sides count whole pails, so that a job is not held to have wasted what was left in one. */
-function expectedOf(need: Need, finish: Finish | null, shed: readonly Sold[], used: readonly { materialId: string }[]): number {
+/**
+ * Rounded up as what was used is: both sides count whole pails, so that a job is not held to have wasted what was left
+ * in one.
+ */
+function expectedOf(
+  need: Need,
+  finish: Finish | null,
+  shed: readonly Sold[],
+  used: readonly { materialId: string }[],
+): number {
   const taken = shed.find((one) => one.use === need.use && used.some(({ materialId }) => materialId === one.id))
   const found = taken ? { material: taken } : materialFor(need.use, finish, shed)
   if (!('material' in found)) return 0

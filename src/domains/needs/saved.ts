@@ -9,12 +9,22 @@ import { jobNeeds, jobSurfaces } from './tables.ts'
 export type Saved = { work: Work; byHand: ReadonlyMap<string, number>; version: number }
 
 /** What is known of the work of this job; what nobody has said is normal. */
-export async function savedOf(tx: Tx, { id, service, areaSqFt, finish }: Pick<Job, 'id' | 'service' | 'areaSqFt' | 'finish'>): Promise<Saved> {
+export async function savedOf(
+  tx: Tx,
+  { id, service, areaSqFt, finish }: Pick<Job, 'id' | 'service' | 'areaSqFt' | 'finish'>,
+): Promise<Saved> {
   const [row] = await tx.select().from(jobSurfaces).where(eq(jobSurfaces.jobId, id))
   const hand = await tx.select().from(jobNeeds).where(eq(jobNeeds.jobId, id)).orderBy(jobNeeds.materialId)
   return {
     // The checks of the columns hold them to the words of the contract.
-    work: { service, areaSqFt, finish, surface: (row?.surface ?? 'normal') as Surface, joints: (row?.joints ?? 'normal') as Joints, coats: row?.coats ?? null },
+    work: {
+      service,
+      areaSqFt,
+      finish,
+      surface: (row?.surface ?? 'normal') as Surface,
+      joints: (row?.joints ?? 'normal') as Joints,
+      coats: row?.coats ?? null,
+    },
     byHand: new Map(hand.map(({ materialId, quantity }) => [materialId, quantity])),
     version: row?.version ?? 0,
   }

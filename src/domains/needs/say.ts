@@ -17,7 +17,11 @@ import { jobNeeds, jobSurfaces } from './tables.ts'
 const CHANGED = 'needs changed'
 
 /** What somebody says of the needs of a job, all of it. Throws CHANGED when `version` is not the one that stands. */
-export async function sayNeeds(tx: Tx, id: string, { version, surface, joints, coats, lines }: NeedsInput): Promise<JobNeeds> {
+export async function sayNeeds(
+  tx: Tx,
+  id: string,
+  { version, surface, joints, coats, lines }: NeedsInput,
+): Promise<JobNeeds> {
   await lockForWork(tx, id)
   const job = await jobs.get(tx, id)
   const before = await savedOf(tx, job)
@@ -25,8 +29,18 @@ export async function sayNeeds(tx: Tx, id: string, { version, surface, joints, c
   const byHand = new Map(lines.map(({ materialId, quantity }) => [materialId, quantity]))
   const named = await materialsOf(tx, job.businessId, [...byHand.keys(), ...before.byHand.keys()])
   const words = (hand: ReadonlyMap<string, number>) =>
-    [...hand].map(([materialId, quantity]) => `${named.get(materialId)?.name} ${counted(quantity, named.get(materialId)?.unit ?? '')}`).toSorted()
-  const was = { surface: before.work.surface, joints: before.work.joints, coats: before.work.coats, materialsNeeded: words(before.byHand) }
+    [...hand]
+      .map(
+        ([materialId, quantity]) =>
+          `${named.get(materialId)?.name} ${counted(quantity, named.get(materialId)?.unit ?? '')}`,
+      )
+      .toSorted()
+  const was = {
+    surface: before.work.surface,
+    joints: before.work.joints,
+    coats: before.work.coats,
+    materialsNeeded: words(before.byHand),
+  }
   const is = { surface, joints, coats, materialsNeeded: words(byHand) }
   const differs = (Object.keys(is) as (keyof typeof is)[]).filter((key) => !same(was[key], is[key]))
   if (differs.length === 0) return needsOf(tx, id)
@@ -45,7 +59,11 @@ export async function sayNeeds(tx: Tx, id: string, { version, surface, joints, c
 }
 
 /** These materials by id. Throws `notFound` for one that is none, `conflict` for one of another business. */
-export async function materialsOf(tx: Tx, businessId: string, ids: readonly string[]): Promise<ReadonlyMap<string, typeof materials.$inferSelect>> {
+export async function materialsOf(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, typeof materials.$inferSelect>> {
   const wanted = [...new Set(ids)]
   const rows = wanted.length === 0 ? [] : await tx.select().from(materials).where(inArray(materials.id, wanted))
   if (rows.length < wanted.length) throw notFound('That material does not exist any more.')

@@ -1,4 +1,7 @@
-/** What a job needs, what is reserved for it in the shed, and what it really used. The estimate speaks until somebody does. */
+/**
+ * What a job needs, what is reserved for it in the shed, and what it really used. The estimate speaks until somebody
+ * does.
+ */
 import * as jobs from '#domains/jobs/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { coverage } from './coverage.ts'
@@ -14,7 +17,11 @@ import { recordOf, usedOn } from './used.ts'
 export async function needsOf(tx: Tx, id: string, preview?: Preview): Promise<JobNeeds> {
   const job = await jobs.get(tx, id)
   const { work: saved, byHand, version } = await savedOf(tx, job)
-  const typed = { service: preview?.service ?? job.service, areaSqFt: preview?.areaSqFt ?? null, finish: preview?.finish ?? null }
+  const typed = {
+    service: preview?.service ?? job.service,
+    areaSqFt: preview?.areaSqFt ?? null,
+    finish: preview?.finish ?? null,
+  }
   const work: Work = preview?.draft ? { ...saved, ...typed } : saved
   const rates = await coverage(tx, job.businessId)
   const lines = await linesOf(tx, { businessId: job.businessId, work, byHand, jobId: id }, rates)
@@ -47,7 +54,9 @@ export type Planned = { materialId: string; name: string; unit: string; quantity
 export async function plannedOf(tx: Tx, jobId: string): Promise<Planned[]> {
   const job = await jobs.get(tx, jobId)
   const { work, byHand } = await savedOf(tx, job)
-  return toPlanned(await linesOf(tx, { businessId: job.businessId, work, byHand, jobId }, await coverage(tx, job.businessId)))
+  return toPlanned(
+    await linesOf(tx, { businessId: job.businessId, work, byHand, jobId }, await coverage(tx, job.businessId)),
+  )
 }
 
 /** The materials that work takes, with how they stand in the shed. Throws `notFound` for a business that is none. */
@@ -56,10 +65,19 @@ export async function estimate(
   { businessId, service, areaSqFt, finish, surface, joints, coats }: Asked,
 ): Promise<{ lines: Line[]; usualCoats: number; nothing: string | null }> {
   const rates = await coverage(tx, businessId)
-  const work: Work = { service, areaSqFt: areaSqFt ?? null, finish: finish ?? null, surface, joints, coats: coats ?? null }
+  const work: Work = {
+    service,
+    areaSqFt: areaSqFt ?? null,
+    finish: finish ?? null,
+    surface,
+    joints,
+    coats: coats ?? null,
+  }
   const lines = await linesOf(tx, { businessId, work }, rates)
   return { lines, usualCoats: coatsOf(rates.value, work.finish), nothing: nothingIn(work, lines) }
 }
 
 const toPlanned = (lines: readonly Line[]): Planned[] =>
-  lines.flatMap(({ materialId, name, unit, quantity }) => (materialId === null || !quantity ? [] : [{ materialId, name, unit: unit ?? '', quantity }]))
+  lines.flatMap(({ materialId, name, unit, quantity }) =>
+    materialId === null || !quantity ? [] : [{ materialId, name, unit: unit ?? '', quantity }],
+  )

@@ -28,10 +28,28 @@ const amount = fc.integer({ min: 1, max: 30 })
 const place = fc.nat({ max: 1 })
 const job = fc.nat({ max: JOBS - 1 })
 const act = fc.oneof(
-  fc.record({ kind: fc.constant('receive' as const), place, quantity: amount, unitCost: fc.integer({ min: 0, max: 9999 }) }),
+  fc.record({
+    kind: fc.constant('receive' as const),
+    place,
+    quantity: amount,
+    unitCost: fc.integer({ min: 0, max: 9999 }),
+  }),
   fc.record({ kind: fc.constant('count' as const), place, quantity: fc.integer({ min: 0, max: 60 }) }),
-  fc.record({ kind: fc.constant('reserve' as const), place, job, wanted: fc.integer({ min: 0, max: 30 }), day: fc.constantFrom(...DAYS) }),
-  fc.record({ kind: fc.constant('use' as const), place, job, quantity: amount, both: fc.boolean(), acceptShortage: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('reserve' as const),
+    place,
+    job,
+    wanted: fc.integer({ min: 0, max: 30 }),
+    day: fc.constantFrom(...DAYS),
+  }),
+  fc.record({
+    kind: fc.constant('use' as const),
+    place,
+    job,
+    quantity: amount,
+    both: fc.boolean(),
+    acceptShortage: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('give back' as const), place, job, quantity: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ kind: fc.constant('cancel' as const), job }),
 )
@@ -84,16 +102,21 @@ async function aWorld(): Promise<World> {
   return { materials: materials.map(({ id }) => id), jobs: jobs.map(({ id }) => id) }
 }
 
-/** As the product does it: one transaction, tried again when PostgreSQL asks for it. `short`: refused, for want of stock. */
+/**
+ * As the product does it: one transaction, tried again when PostgreSQL asks for it. `short`: refused, for want of
+ * stock.
+ */
 async function run({ materials, jobs }: World, one: Act): Promise<'done' | 'short'> {
   const materialId = 'place' in one ? (materials[one.place] ?? '') : ''
   const jobId = 'job' in one ? (jobs[one.job] ?? '') : ''
   try {
     await app.parts.db.transaction(SYSTEM, async (tx) => {
-      if (one.kind === 'receive') await stock.receive(tx, { materialId, quantity: one.quantity, unitCost: one.unitCost })
+      if (one.kind === 'receive')
+        await stock.receive(tx, { materialId, quantity: one.quantity, unitCost: one.unitCost })
       else if (one.kind === 'count') await stock.count(tx, { materialId, quantity: one.quantity })
       else if (one.kind === 'reserve') await stock.reserve(tx, { jobId, materialId, wanted: one.wanted, day: one.day })
-      else if (one.kind === 'give back') await stock.giveBack(tx, { jobId, lines: [{ materialId, quantity: one.quantity }] })
+      else if (one.kind === 'give back')
+        await stock.giveBack(tx, { jobId, lines: [{ materialId, quantity: one.quantity }] })
       else if (one.kind === 'cancel') await stock.release(tx, jobId)
       else {
         const lines = (one.both ? materials.toReversed() : [materialId]).map((id) => ({
@@ -114,7 +137,9 @@ async function run({ materials, jobs }: World, one: Act): Promise<'done' | 'shor
 /** Asks the tables themselves. Answers how many shortages were entered. */
 async function adds({ materials }: World, which: string): Promise<number> {
   const { rows } = await app.database.pool.query<
-    Record<'on_hand' | 'reserved' | 'moved' | 'held' | 'short' | 'lowest' | 'shortages', number> & { last: number | null }
+    Record<'on_hand' | 'reserved' | 'moved' | 'held' | 'short' | 'lowest' | 'shortages', number> & {
+      last: number | null
+    }
   >(
     `select m.quantity_on_hand on_hand, m.quantity_reserved reserved,
        coalesce((select sum(quantity)::int from stock_moves s where s.material_id = m.id), 0) moved,

@@ -6,15 +6,27 @@ import type { Use } from './contract.ts'
 // From gallons and pounds to what stands in the shed: which material, and how many of its units. Pure.
 
 /** A material as far as an estimate asks: how it is counted, what is in one of it, and what it is for. */
-export type Sold = { id: string; name: string; unit: string; contents: number | null; contentsUnit: string | null; use: string | null; finish: string | null }
+export type Sold = {
+  id: string
+  name: string
+  unit: string
+  contents: number | null
+  contentsUnit: string | null
+  use: string | null
+  finish: string | null
+}
 
 const NAMES: Record<Use, string> = { sealer: 'Sealer', 'joint-sand': 'Joint sand', cleaner: 'Cleaner' }
 
 /**
- * The material that an estimate counts on: of sealers the one that gives the finish, else one that gives any; of several the first by name. Where
- * there is none, a sentence for a person says what to do.
+ * The material that an estimate counts on: of sealers the one that gives the finish, else one that gives any; of
+ * several the first by name. Where there is none, a sentence for a person says what to do.
  */
-export function materialFor<One extends Sold>(use: Use, finish: Finish | null, all: readonly One[]): { material: One } | { name: string; fault: string } {
+export function materialFor<One extends Sold>(
+  use: Use,
+  finish: Finish | null,
+  all: readonly One[],
+): { material: One } | { name: string; fault: string } {
   const name = NAMES[use]
   const fits = all.filter((one) => one.use === use).toSorted((a, b) => a.name.localeCompare(b.name))
   if (fits.length === 0) return { name, fault: `No material in Inventory is marked as ${name.toLowerCase()} yet.` }
@@ -28,18 +40,30 @@ export function materialFor<One extends Sold>(use: Use, finish: Finish | null, a
   )
 }
 
-function pick<One>([first]: readonly One[], name: string, fault: string): { material: One } | { name: string; fault: string } {
+function pick<One>(
+  [first]: readonly One[],
+  name: string,
+  fault: string,
+): { material: One } | { name: string; fault: string } {
   return first === undefined ? { name, fault } : { material: first }
 }
 
 const CALLED: Record<Measure, string> = { gal: 'gallons', lb: 'pounds' }
 
-/** Whole units that hold so much, rounded up to what there is; or why that cannot be said: nobody knows what is in one, or it is something else. */
+/**
+ * Whole units that hold so much, rounded up to what there is; or why that cannot be said: nobody knows what is in one,
+ * or it is something else.
+ */
 export function unitsFor(amount: number, measure: Measure, material: Sold): { quantity: number } | { fault: string } {
   const each = contentOf(material)
-  if (each === null) return { fault: `Nobody has said how much is in one of ${material.name}. Please enter it in Inventory, such as 50 lb or 5 gal.` }
+  if (each === null)
+    return {
+      fault: `Nobody has said how much is in one of ${material.name}. Please enter it in Inventory, such as 50 lb or 5 gal.`,
+    }
   if (each.measure !== measure)
-    return { fault: `${material.name} is kept in ${CALLED[each.measure]}, and this is counted in ${CALLED[measure]}. Please correct its unit in Inventory.` }
+    return {
+      fault: `${material.name} is kept in ${CALLED[each.measure]}, and this is counted in ${CALLED[measure]}. Please correct its unit in Inventory.`,
+    }
   return { quantity: wholeUp(amount / each.amount) }
 }
 

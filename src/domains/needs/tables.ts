@@ -30,10 +30,15 @@ export const coverageLearning = pgTable(
     applied: boolean('applied').notNull().default(true),
     since: instant('since'),
   },
-  (table) => [primaryKey({ columns: [table.businessId, table.use] }), check('coverage_learning_use', sql`${table.use} in ('sealer', 'joint-sand', 'cleaner')`)],
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.use] }),
+    check('coverage_learning_use', sql`${table.use} in ('sealer', 'joint-sand', 'cleaner')`),
+  ],
 )
 
-/** What a job that is done took of one use, and what the owner's rates had said: gallons or pounds, as they are sold. */
+/**
+ * What a job that is done took of one use, and what the owner's rates had said: gallons or pounds, as they are sold.
+ */
 export const coverageObserved = pgTable(
   'coverage_observed',
   {
@@ -48,7 +53,10 @@ export const coverageObserved = pgTable(
     used: numeric('used', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.use] }), index('coverage_observed_latest').on(table.businessId, table.use, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.use] }),
+    index('coverage_observed_latest').on(table.businessId, table.use, table.at),
+  ],
 )
 
 /** What somebody said of the surface of a job, and that they looked at its needs. */
@@ -65,7 +73,10 @@ export const jobSurfaces = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    check('job_surfaces_words', sql`${table.surface} in ('dense', 'normal', 'porous') and ${table.joints} in ('narrow', 'normal', 'wide')`),
+    check(
+      'job_surfaces_words',
+      sql`${table.surface} in ('dense', 'normal', 'porous') and ${table.joints} in ('narrow', 'normal', 'wide')`,
+    ),
     check('job_surfaces_coats', sql`${table.coats} between 0 and 5`),
   ],
 )
@@ -89,7 +100,9 @@ export const jobNeeds = pgTable(
   ],
 )
 
-/** That it was said what a job used, be it nothing. The rows themselves are material_usage and equipment_usage (jobs). */
+/**
+ * That it was said what a job used, be it nothing. The rows themselves are material_usage and equipment_usage (jobs).
+ */
 export const jobUsage = pgTable('job_usage', {
   jobId: uuid('job_id')
     .primaryKey()

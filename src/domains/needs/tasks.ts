@@ -5,7 +5,15 @@ import { follow, replan, tidy } from './follow.ts'
 export const tasks: AppTask[] = [
   {
     queue: 'needs.follow',
-    on: ['job.scheduled', 'job.rescheduled', 'job.changed', 'job.requested', 'job.in-progress', 'job.completed', 'job.cancelled'],
+    on: [
+      'job.scheduled',
+      'job.rescheduled',
+      'job.changed',
+      'job.requested',
+      'job.in-progress',
+      'job.completed',
+      'job.cancelled',
+    ],
     run: ({ jobId }: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => follow(tx, jobId)),
   },
   {
@@ -15,5 +23,11 @@ export const tasks: AppTask[] = [
     atOnce: 1,
     run: ({ businessId }: { businessId: string }, { db }) => replan(db, businessId),
   },
-  { queue: 'needs.tidy', cron: '20 3 * * *', expireInSeconds: 900, atOnce: 1, run: (_data: object, { db }) => tidy(db) },
+  {
+    queue: 'needs.tidy',
+    cron: '20 3 * * *',
+    expireInSeconds: 900,
+    atOnce: 1,
+    run: (_data: object, { db }) => tidy(db),
+  },
 ]

@@ -12,7 +12,10 @@ import type { JobNeeds } from './contract.ts'
 type Thing = JobNeeds['equipment'][number]
 type Going = Pick<Job, 'id' | 'businessId' | 'status' | 'equipment' | 'dates' | 'scheduledTime' | 'estimatedDuration'>
 
-/** What goes along, and what was used besides: whether it is free at the time of the job, and how many hours it was in use. */
+/**
+ * What goes along, and what was used besides: whether it is free at the time of the job, and how many hours it was in
+ * use.
+ */
 export async function thingsOf(tx: Tx, job: Going): Promise<Thing[]> {
   const used = await usedThings(tx, job.id)
   const faults = await faultsOf(tx, job)
@@ -27,9 +30,17 @@ export async function thingsOf(tx: Tx, job: Going): Promise<Thing[]> {
 }
 
 /** Hours that things were used on a job, by name. */
-export async function usedThings(tx: Tx, jobId: string): Promise<{ equipmentId: string; name: string; hours: number; notes: string | null }[]> {
+export async function usedThings(
+  tx: Tx,
+  jobId: string,
+): Promise<{ equipmentId: string; name: string; hours: number; notes: string | null }[]> {
   return tx
-    .select({ equipmentId: equipment.id, name: equipment.name, hours: equipmentUsage.hoursUsed, notes: equipmentUsage.notes })
+    .select({
+      equipmentId: equipment.id,
+      name: equipment.name,
+      hours: equipmentUsage.hoursUsed,
+      notes: equipmentUsage.notes,
+    })
     .from(equipmentUsage)
     .innerJoin(equipment, eq(equipment.id, equipmentUsage.equipmentId))
     .where(eq(equipmentUsage.jobId, jobId))
@@ -37,29 +48,48 @@ export async function usedThings(tx: Tx, jobId: string): Promise<{ equipmentId: 
 }
 
 /** Why a thing is not free, by its id. What is done needs it no more. */
-async function faultsOf(tx: Tx, { id: jobId, businessId, status, equipment: going, dates, scheduledTime: time, estimatedDuration }: Going) {
+async function faultsOf(
+  tx: Tx,
+  { id: jobId, businessId, status, equipment: going, dates, scheduledTime: time, estimatedDuration }: Going,
+) {
   const faults = new Map<string, string>()
   if (going.length === 0 || status === 'completed' || status === 'cancelled') return faults
   const ids = going.map(({ id }) => id)
   if (time === null || dates.length === 0) {
     for (const thing of await inventory.someEquipment(tx, ids)) {
       const fault = thing.archivedAt === null ? FAULTS[thing.status] : 'is archived'
-      const isBack = thing.archivedAt === null && thing.backOn !== null && dates[0] !== undefined && thing.backOn <= dates[0]
+      const isBack =
+        thing.archivedAt === null && thing.backOn !== null && dates[0] !== undefined && thing.backOn <= dates[0]
       if (fault !== undefined && !isBack) faults.set(thing.id, fault)
     }
     return faults
   }
-  const plan = { technicianIds: [], equipmentIds: ids, businessId, dates, time, minutes: estimatedDuration ?? LENGTHS.unlessTold }
+  const plan = {
+    technicianIds: [],
+    equipmentIds: ids,
+    businessId,
+    dates,
+    time,
+    minutes: estimatedDuration ?? LENGTHS.unlessTold,
+  }
   for (const { equipmentId, name, sentence } of await schedule.clashes(tx, plan, { jobId }))
-    if (equipmentId !== null && !faults.has(equipmentId)) faults.set(equipmentId, sentence.replace(`${name} `, '').replace(/\.$/, ''))
+    if (equipmentId !== null && !faults.has(equipmentId))
+      faults.set(equipmentId, sentence.replace(`${name} `, '').replace(/\.$/, ''))
   return faults
 }
 
 /** What is said of a thing while nobody knows when it is needed. */
-const FAULTS: Partial<Record<EquipmentStatus, string>> = { maintenance: 'is in maintenance now', 'out-of-service': 'is out of service now' }
+const FAULTS: Partial<Record<EquipmentStatus, string>> = {
+  maintenance: 'is in maintenance now',
+  'out-of-service': 'is out of service now',
+}
 
 /** Hours of the clock, else of the plan, in quarters; null when nobody knows. */
-export function hoursOf({ actualDuration, estimatedDuration, days }: Pick<Job, 'actualDuration' | 'estimatedDuration' | 'days'>): number | null {
+export function hoursOf({
+  actualDuration,
+  estimatedDuration,
+  days,
+}: Pick<Job, 'actualDuration' | 'estimatedDuration' | 'days'>): number | null {
   const minutes = actualDuration ?? (estimatedDuration === null ? null : estimatedDuration * days)
   return minutes === null ? null : Math.round(minutes / 15) / 4
 }

@@ -21,12 +21,17 @@ import { usedThings } from './things.ts'
 import { recordOf, usageRows, usedOn } from './used.ts'
 
 /**
- * Says how much a job has used so far, all together: the difference to what was said before leaves the shed, or comes back. For who does the job, and
- * the office. What a technician used is taken as they say it: the stock was wrong, which is entered as a shortage, and the office is alerted. Throws
- * `notFound` for a job that is not theirs, SHORT_OF_STOCK where the office enters more than there is and has not accepted that, and `conflict` when
- * someone else has entered it since it was `seen`.
+ * Says how much a job has used so far, all together: the difference to what was said before leaves the shed, or comes
+ * back. For who does the job, and the office. What a technician used is taken as they say it: the stock was wrong,
+ * which is entered as a shortage, and the office is alerted. Throws `notFound` for a job that is not theirs,
+ * SHORT_OF_STOCK where the office enters more than there is and has not accepted that, and `conflict` when someone else
+ * has entered it since it was `seen`.
  */
-export async function use(tx: Tx, id: string, { materials, equipment, acceptShortage, seen }: UsageInput): Promise<JobUsage> {
+export async function use(
+  tx: Tx,
+  id: string,
+  { materials, equipment, acceptShortage, seen }: UsageInput,
+): Promise<JobUsage> {
   await mustBeTheirs(tx, id)
   const job = await lockForWork(tx, id)
   if (seen !== undefined) await mustBeSeen(tx, id, seen, { materials, equipment })
@@ -58,13 +63,22 @@ export async function use(tx: Tx, id: string, { materials, equipment, acceptShor
 }
 
 /** The same again is no other word: a window whose answer was lost says it twice. */
-async function mustBeSeen(tx: Tx, jobId: string, seen: Date | null, { materials, equipment }: Pick<UsageInput, 'materials' | 'equipment'>): Promise<void> {
+async function mustBeSeen(
+  tx: Tx,
+  jobId: string,
+  seen: Date | null,
+  { materials, equipment }: Pick<UsageInput, 'materials' | 'equipment'>,
+): Promise<void> {
   const record = await recordOf(tx, jobId)
   if (record === null || record.recordedAt.getTime() === seen?.getTime()) return
   const [used, things] = [await usedOn(tx, jobId), await usedThings(tx, jobId)]
   const stands =
-    materials.every(({ materialId, quantity }) => quantity === (used.find((one) => one.materialId === materialId)?.quantity ?? 0)) &&
-    equipment.every(({ equipmentId, hours }) => hours === (things.find((one) => one.equipmentId === equipmentId)?.hours ?? 0))
+    materials.every(
+      ({ materialId, quantity }) => quantity === (used.find((one) => one.materialId === materialId)?.quantity ?? 0),
+    ) &&
+    equipment.every(
+      ({ equipmentId, hours }) => hours === (things.find((one) => one.equipmentId === equipmentId)?.hours ?? 0),
+    )
   if (stands) return
   const { recordedAt, recordedBy } = record
   throw conflict(
@@ -72,7 +86,11 @@ async function mustBeSeen(tx: Tx, jobId: string, seen: Date | null, { materials,
   )
 }
 
-function alertOfShortage(tx: Tx, material: { name: string; unit: string } | undefined, { materialId, quantity, short }: stock.Used): void {
+function alertOfShortage(
+  tx: Tx,
+  material: { name: string; unit: string } | undefined,
+  { materialId, quantity, short }: stock.Used,
+): void {
   if (!material) return
   const [used, shown] = [counted(quantity, material.unit), counted(quantity - short, material.unit)]
   alertOwner(tx, {
@@ -82,12 +100,22 @@ function alertOfShortage(tx: Tx, material: { name: string; unit: string } | unde
   })
 }
 
-async function giveOut(tx: Tx, jobId: string, wanted: UsageInput['materials'], acceptShortage: boolean): Promise<stock.Used[]> {
+async function giveOut(
+  tx: Tx,
+  jobId: string,
+  wanted: UsageInput['materials'],
+  acceptShortage: boolean,
+): Promise<stock.Used[]> {
   if (wanted.length === 0) return []
   const before = new Map((await usedOn(tx, jobId)).map(({ materialId, quantity }) => [materialId, quantity]))
-  const changes = wanted.map(({ materialId, quantity }) => ({ materialId, more: quantity - (before.get(materialId) ?? 0) }))
+  const changes = wanted.map(({ materialId, quantity }) => ({
+    materialId,
+    more: quantity - (before.get(materialId) ?? 0),
+  }))
   const back = changes.filter(({ more }) => more < 0).map(({ materialId, more }) => ({ materialId, quantity: -more }))
-  const out = changes.filter(({ more }) => more > 0).map(({ materialId, more }) => ({ materialId, quantity: more, acceptShortage }))
+  const out = changes
+    .filter(({ more }) => more > 0)
+    .map(({ materialId, more }) => ({ materialId, quantity: more, acceptShortage }))
   // All of them at once, and only then one after the other.
   await stock.hold(
     tx,
@@ -96,14 +124,26 @@ async function giveOut(tx: Tx, jobId: string, wanted: UsageInput['materials'], a
   await takeBack(tx, jobId, back)
   if (out.length === 0) return []
   const given = await stock.use(tx, { jobId, lines: out })
-  await tx
-    .insert(materialUsage)
-    .values(given.map(({ materialId, quantity, unitCost }) => ({ jobId, materialId, quantityUsed: quantity, costAtTime: unitCost, createdAt: tx.now })))
+  await tx.insert(materialUsage).values(
+    given.map(({ materialId, quantity, unitCost }) => ({
+      jobId,
+      materialId,
+      quantityUsed: quantity,
+      costAtTime: unitCost,
+      createdAt: tx.now,
+    })),
+  )
   return given
 }
 
-/** What was said too much goes back into the shed at what it had cost, and out of the books: what was used last first. */
-async function takeBack(tx: Tx, jobId: string, lines: readonly { materialId: string; quantity: number }[]): Promise<void> {
+/**
+ * What was said too much goes back into the shed at what it had cost, and out of the books: what was used last first.
+ */
+async function takeBack(
+  tx: Tx,
+  jobId: string,
+  lines: readonly { materialId: string; quantity: number }[],
+): Promise<void> {
   const rows = await usageRows(tx, jobId)
   for (const { materialId, quantity } of lines) {
     let left = quantity
@@ -124,7 +164,11 @@ async function takeBack(tx: Tx, jobId: string, lines: readonly { materialId: str
 }
 
 /** One row for each thing that was used on a job. */
-async function noteHours(tx: Tx, { id: jobId, businessId }: { id: string; businessId: string }, wanted: UsageInput['equipment']): Promise<void> {
+async function noteHours(
+  tx: Tx,
+  { id: jobId, businessId }: { id: string; businessId: string },
+  wanted: UsageInput['equipment'],
+): Promise<void> {
   const known = await inventory.someEquipment(
     tx,
     wanted.map(({ equipmentId }) => equipmentId),
@@ -137,8 +181,12 @@ async function noteHours(tx: Tx, { id: jobId, businessId }: { id: string; busine
     const was = before.find((one) => one.equipmentId === equipmentId)
     const said = notes === undefined ? (was?.notes ?? null) : notes
     if (was && was.hours === hours && was.notes === said) continue
-    if (was) await tx.delete(equipmentUsage).where(and(eq(equipmentUsage.jobId, jobId), eq(equipmentUsage.equipmentId, equipmentId)))
-    if (hours > 0) await tx.insert(equipmentUsage).values({ jobId, equipmentId, hoursUsed: hours, notes: said, createdAt: tx.now })
+    if (was)
+      await tx
+        .delete(equipmentUsage)
+        .where(and(eq(equipmentUsage.jobId, jobId), eq(equipmentUsage.equipmentId, equipmentId)))
+    if (hours > 0)
+      await tx.insert(equipmentUsage).values({ jobId, equipmentId, hoursUsed: hours, notes: said, createdAt: tx.now })
   }
 }
 

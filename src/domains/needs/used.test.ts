@@ -11,7 +11,9 @@ describe('what a job used', () => {
     const washer = await at.crew.someEquipment({ name: 'Surface cleaner' })
     const job = await scheduled({ equipmentIds: [washer['id']] })
     await expect.poll(() => heldOf(job['id']), soon).toEqual([12, 3, 0])
-    const day = (await at.technician.get('/api/needs/day?date=2026-11-25')).body.find((one: Body) => one['jobId'] === job['id'])
+    const day = (await at.technician.get('/api/needs/day?date=2026-11-25')).body.find(
+      (one: Body) => one['jobId'] === job['id'],
+    )
     expect(day).toMatchObject({
       recordedAt: null,
       materials: [
@@ -20,7 +22,10 @@ describe('what a job used', () => {
       ],
       equipment: [{ name: 'Surface cleaner', planned: true, hours: null }],
     })
-    const used = { materials: [{ materialId: at.sealer['id'], quantity: 9 }], equipment: [{ equipmentId: washer['id'], hours: 3.5, notes: 'New nozzle' }] }
+    const used = {
+      materials: [{ materialId: at.sealer['id'], quantity: 9 }],
+      equipment: [{ equipmentId: washer['id'], hours: 3.5, notes: 'New nozzle' }],
+    }
     const first = await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, used)
     expect(first.body).toMatchObject({
       recordedAt: expect.any(String),
@@ -30,13 +35,20 @@ describe('what a job used', () => {
       ],
       equipment: [{ hours: 3.5, hoursUsed: 3.5, notes: 'New nozzle' }],
     })
-    expect(JSON.stringify([day, first.body, (await at.technician.get('/api/needs/shelf')).body])).not.toMatch(/cost|price|3400|amount/i)
+    expect(JSON.stringify([day, first.body, (await at.technician.get('/api/needs/shelf')).body])).not.toMatch(
+      /cost|price|3400|amount/i,
+    )
     expect((await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, used)).status).toBe(200)
     expect(await material(at.sealer['id'])).toMatchObject({ quantityOnHand: 9, quantityReserved: 3 })
-    const { rows } = await at.app.database.pool.query('select quantity_used, cost_at_time from material_usage where job_id = $1', [job['id']])
+    const { rows } = await at.app.database.pool.query(
+      'select quantity_used, cost_at_time from material_usage where job_id = $1',
+      [job['id']],
+    )
     expect(rows).toEqual([{ quantity_used: 9, cost_at_time: 3400 }])
     // More, then less: what was too much is back.
-    await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: at.sealer['id'], quantity: 14 }] })
+    await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, {
+      materials: [{ materialId: at.sealer['id'], quantity: 14 }],
+    })
     expect(await material(at.sealer['id'])).toMatchObject({ quantityOnHand: 4, quantityReserved: 0 })
     await at.owner.call('PUT', `/api/jobs/${job['id']}/used`, {
       materials: [{ materialId: at.sealer['id'], quantity: 10 }],
@@ -49,7 +61,10 @@ describe('what a job used', () => {
     })
     await at.owner.patch(`/api/jobs/${job['id']}/status`, { status: 'completed' })
     await expect.poll(() => material(at.sealer['id']), soon).toMatchObject({ quantityOnHand: 8, quantityReserved: 0 })
-    const { rows: sum } = await at.app.database.pool.query('select sum(quantity)::int sum from stock_moves where material_id = $1', [at.sealer['id']])
+    const { rows: sum } = await at.app.database.pool.query(
+      'select sum(quantity)::int sum from stock_moves where material_id = $1',
+      [at.sealer['id']],
+    )
     expect(sum).toEqual([{ sum: 8 }])
   })
 
@@ -58,10 +73,15 @@ describe('what a job used', () => {
     const used = { materials: [{ materialId: at.sand['id'], quantity: 17 }] }
     expect(await at.owner.call('PUT', `/api/jobs/${job['id']}/used`, used)).toMatchObject({
       status: 409,
-      body: { code: 'SHORT_OF_STOCK', error: 'There are only 3 bags of Joint sand in the books, and 17 bags were used.' },
+      body: {
+        code: 'SHORT_OF_STOCK',
+        error: 'There are only 3 bags of Joint sand in the books, and 17 bags were used.',
+      },
     })
     expect(await material(at.sand['id'])).toMatchObject({ quantityOnHand: 3 })
-    expect((await at.owner.call('PUT', `/api/jobs/${job['id']}/used`, { ...used, acceptShortage: true })).status).toBe(200)
+    expect((await at.owner.call('PUT', `/api/jobs/${job['id']}/used`, { ...used, acceptShortage: true })).status).toBe(
+      200,
+    )
     expect(await material(at.sand['id'])).toMatchObject({ quantityOnHand: 0 })
     const { body: moves } = await at.owner.get(`/api/materials/${at.sand['id']}/moves`)
     expect(moves.slice(0, 2)).toMatchObject([
@@ -73,13 +93,21 @@ describe('what a job used', () => {
   test('is taken from a technician above the stock, marks the stock for a count and alerts the office', async () => {
     const job = await scheduled()
     const use = (quantity: number) =>
-      at.technician.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: at.sand['id'], quantity }], equipment: [] })
-    const lowRow = async () => (await at.owner.get('/api/overview')).body.needsYou.materials.rows.find((row: Body) => row['id'] === at.sand['id'])
+      at.technician.call('PUT', `/api/jobs/${job['id']}/used`, {
+        materials: [{ materialId: at.sand['id'], quantity }],
+        equipment: [],
+      })
+    const lowRow = async () =>
+      (await at.owner.get('/api/overview')).body.needsYou.materials.rows.find(
+        (row: Body) => row['id'] === at.sand['id'],
+      )
     expect(await use(17)).toMatchObject({ status: 200 })
     expect(await material(at.sand['id'])).toMatchObject({ quantityOnHand: 0, quantityUncounted: 14 })
     const listed = (await at.owner.get('/api/materials')).body.find((row: Body) => row['id'] === at.sand['id'])
     expect(listed).toMatchObject({ quantityUncounted: 14 })
-    const alert = (await at.owner.get('/api/alerts')).body.alerts.find(({ title }: Body) => title === 'Count needed: Joint sand')
+    const alert = (await at.owner.get('/api/alerts')).body.alerts.find(
+      ({ title }: Body) => title === 'Count needed: Joint sand',
+    )
     expect(alert).toMatchObject({ href: `/dashboard/inventory?material=${at.sand['id']}` })
     expect(alert.body).toMatch(/used 17 bags on a job, and the stock showed 3 bags\. Count what is there\.$/)
     expect(await lowRow()).toMatchObject({ quantityUncounted: 14 })
@@ -100,7 +128,10 @@ describe('what a job used', () => {
   test('as a shortage that was a slip of the finger goes out of the books again when it is corrected', async () => {
     const job = await scheduled()
     const use = (quantity: number) =>
-      at.owner.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: at.sand['id'], quantity }], acceptShortage: true })
+      at.owner.call('PUT', `/api/jobs/${job['id']}/used`, {
+        materials: [{ materialId: at.sand['id'], quantity }],
+        acceptShortage: true,
+      })
     await use(17)
     // 12 of them: 9 more than the books knew of, not 14. Nothing of it lies in the shed.
     await use(12)
@@ -131,17 +162,33 @@ describe('what a job used', () => {
     })
     // 8 gal lie there and 2 are to be used; 8 bags and 2.
     const found = await needs(job['id'])
-    expect(found['lines']).toMatchObject([{ quantity: 12, used: 10, held: 2, free: 8 }, { quantity: 17, used: 15, held: 2, free: 8 }, { used: 0 }])
+    expect(found['lines']).toMatchObject([
+      { quantity: 12, used: 10, held: 2, free: 8 },
+      { quantity: 17, used: 15, held: 2, free: 8 },
+      { used: 0 },
+    ])
     expect(found['isLow']).toBe(false)
   })
 
   test('is not written over by who has not seen it', async () => {
     const job = await scheduled()
     const use = (quantity: number, seen?: string | null) =>
-      at.owner.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: at.sealer['id'], quantity }], ...(seen !== undefined && { seen }) })
-    expect((await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: at.sealer['id'], quantity: 9 }] })).status).toBe(200)
+      at.owner.call('PUT', `/api/jobs/${job['id']}/used`, {
+        materials: [{ materialId: at.sealer['id'], quantity }],
+        ...(seen !== undefined && { seen }),
+      })
+    expect(
+      (
+        await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, {
+          materials: [{ materialId: at.sealer['id'], quantity: 9 }],
+        })
+      ).status,
+    ).toBe(200)
     // The office opened the dialog before Sam said it.
-    expect(await use(12, null)).toMatchObject({ status: 409, body: { code: 'CONFLICT', error: expect.stringMatching(/ said on Nov 20.* what was used/) } })
+    expect(await use(12, null)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', error: expect.stringMatching(/ said on Nov 20.* what was used/) },
+    })
     expect(await material(at.sealer['id'])).toMatchObject({ quantityOnHand: 9 })
     // The same is no other word, and who has seen it may say another.
     expect((await use(9, null)).status).toBe(200)
@@ -194,7 +241,9 @@ describe('what a job used', () => {
       status: 404,
       body: { error: 'That job is not one of yours.' },
     })
-    expect((await at.technician.get('/api/needs/day?date=2026-11-25')).body.some((one: Body) => one['jobId'] === job['id'])).toBe(false)
+    expect(
+      (await at.technician.get('/api/needs/day?date=2026-11-25')).body.some((one: Body) => one['jobId'] === job['id']),
+    ).toBe(false)
     for (const path of [`/api/jobs/${job['id']}/needs`, `/api/coverage-rates?businessId=${await at.crew.business()}`])
       expect((await at.technician.get(path)).status).toBe(403)
   })
@@ -202,10 +251,26 @@ describe('what a job used', () => {
 
 describe('bad input', () => {
   test.each<[string, Body, string]>([
-    ['a decimal quantity', { materials: [{ materialId: NOBODY, quantity: 1.5 }] }, 'Please enter whole units, from 0 to 100,000.'],
-    ['a negative quantity', { materials: [{ materialId: NOBODY, quantity: -1 }] }, 'Please enter whole units, from 0 to 100,000.'],
-    ['hours with three decimals', { equipment: [{ equipmentId: NOBODY, hours: 1.005 }] }, 'Please enter hours from 0 to 1,000, with two decimals at most.'],
-    ['negative hours', { equipment: [{ equipmentId: NOBODY, hours: -1 }] }, 'Please enter hours from 0 to 1,000, with two decimals at most.'],
+    [
+      'a decimal quantity',
+      { materials: [{ materialId: NOBODY, quantity: 1.5 }] },
+      'Please enter whole units, from 0 to 100,000.',
+    ],
+    [
+      'a negative quantity',
+      { materials: [{ materialId: NOBODY, quantity: -1 }] },
+      'Please enter whole units, from 0 to 100,000.',
+    ],
+    [
+      'hours with three decimals',
+      { equipment: [{ equipmentId: NOBODY, hours: 1.005 }] },
+      'Please enter hours from 0 to 1,000, with two decimals at most.',
+    ],
+    [
+      'negative hours',
+      { equipment: [{ equipmentId: NOBODY, hours: -1 }] },
+      'Please enter hours from 0 to 1,000, with two decimals at most.',
+    ],
     [
       'a material twice',
       {
@@ -216,8 +281,16 @@ describe('bad input', () => {
       },
       'Please name each one once.',
     ],
-    ['a material that is none', { materials: [{ materialId: NOBODY, quantity: 1 }] }, 'That material does not exist any more.'],
-    ['equipment that is none', { equipment: [{ equipmentId: NOBODY, hours: 1 }] }, 'That equipment does not exist any more.'],
+    [
+      'a material that is none',
+      { materials: [{ materialId: NOBODY, quantity: 1 }] },
+      'That material does not exist any more.',
+    ],
+    [
+      'equipment that is none',
+      { equipment: [{ equipmentId: NOBODY, hours: 1 }] },
+      'That equipment does not exist any more.',
+    ],
   ])('%s is refused with a sentence', async (_what, body, error) => {
     const job = await at.crew.aJob()
     expect((await at.owner.call('PUT', `/api/jobs/${job['id']}/used`, body)).body).toMatchObject({ error })
@@ -225,13 +298,24 @@ describe('bad input', () => {
 
   test('pails are not gallons, and what another business has is not used', async () => {
     const job = await at.crew.aJob()
-    const used = (change: Body) => at.owner.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [{ materialId: at.sealer['id'], quantity: 1, ...change }] })
+    const used = (change: Body) =>
+      at.owner.call('PUT', `/api/jobs/${job['id']}/used`, {
+        materials: [{ materialId: at.sealer['id'], quantity: 1, ...change }],
+      })
     expect(await used({ unit: 'pails' })).toMatchObject({
       status: 400,
       body: { code: 'UNIT_MISMATCH', error: 'Natural sealer is counted in gal, not in pails.' },
     })
     expect((await used({ unit: 'gallons' })).status).toBe(200)
-    const theirs = await aMaterial({ businessId: await at.crew.business(1), name: 'House soap', use: 'cleaner', finish: null })
-    expect(await used({ materialId: theirs['id'] })).toMatchObject({ status: 409, body: { error: 'House soap belongs to another business.' } })
+    const theirs = await aMaterial({
+      businessId: await at.crew.business(1),
+      name: 'House soap',
+      use: 'cleaner',
+      finish: null,
+    })
+    expect(await used({ materialId: theirs['id'] })).toMatchObject({
+      status: 409,
+      body: { error: 'House soap belongs to another business.' },
+    })
   })
 })

@@ -11,7 +11,14 @@ export async function usedOn(tx: Tx, jobId: string): Promise<JobNeeds['used']> {
   const cents = sql`sum(${materialUsage.quantityUsed}::bigint * ${materialUsage.costAtTime})`
   const costAtTime = sql<number>`coalesce(round(${cents} / nullif(sum(${materialUsage.quantityUsed}), 0)), 0)::int`
   return tx
-    .select({ materialId: materials.id, name: materials.name, unit: materials.unit, quantity, quantityUsed: quantity, costAtTime })
+    .select({
+      materialId: materials.id,
+      name: materials.name,
+      unit: materials.unit,
+      quantity,
+      quantityUsed: quantity,
+      costAtTime,
+    })
     .from(materialUsage)
     .innerJoin(materials, eq(materials.id, materialUsage.materialId))
     .where(eq(materialUsage.jobId, jobId))
@@ -27,4 +34,8 @@ export async function recordOf(tx: Tx, jobId: string): Promise<typeof jobUsage.$
 
 /** The rows themselves, the latest first. */
 export const usageRows = (tx: Tx, jobId: string) =>
-  tx.select().from(materialUsage).where(eq(materialUsage.jobId, jobId)).orderBy(desc(materialUsage.createdAt), desc(materialUsage.id))
+  tx
+    .select()
+    .from(materialUsage)
+    .where(eq(materialUsage.jobId, jobId))
+    .orderBy(desc(materialUsage.createdAt), desc(materialUsage.id))

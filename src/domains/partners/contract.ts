@@ -4,7 +4,14 @@ import { emailAddress, line, phoneNumber } from '#lib/text.ts'
 import { toWebsite } from '#lib/website.ts'
 
 /** Offered while typing; any other category is as good. */
-export const CATEGORIES = ['Pools and screens', 'Yard and trees', 'Roof, paint and doors', 'Around the house', 'Pest control', 'Cleaning and hauling'] as const
+export const CATEGORIES = [
+  'Pools and screens',
+  'Yard and trees',
+  'Roof, paint and doors',
+  'Around the house',
+  'Pest control',
+  'Cleaning and hauling',
+] as const
 
 /** What a card has room for. */
 export const MOST_SERVICES = 8
@@ -44,7 +51,10 @@ export const NewPartner = z.object({
     .array(line(60, 'Please enter a service.'), 'Please enter at least one service.')
     .min(1, 'Please enter at least one service.')
     .max(MOST_SERVICES, `Please keep to ${MOST_SERVICES} services.`)
-    .refine((services) => new Set(services.map((one) => one.toLowerCase())).size === services.length, 'One service is in the list twice.'),
+    .refine(
+      (services) => new Set(services.map((one) => one.toLowerCase())).size === services.length,
+      'One service is in the list twice.',
+    ),
   phone: phoneNumber('Please enter a phone number.'),
   email: emailAddress('Please enter an email.'),
   website: Website.nullish().transform((website) => website ?? null),
@@ -61,19 +71,34 @@ export const contract = {
     .route({ method: 'GET', path: '/partners', summary: 'The trusted partners, in the order of the page' })
     .meta({ access: 'public', limit: { points: 300, seconds: 60 } })
     .output(z.array(Partner)),
-  create: api.route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Add a partner, last in the order' }).input(NewPartner).output(Partner),
+  create: api
+    .route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Add a partner, last in the order' })
+    .input(NewPartner)
+    .output(Partner),
   seed: api
-    .route({ method: 'POST', path: '/partners/seed', summary: 'Add ten sample partners; those that are there stay as they are' })
+    .route({
+      method: 'POST',
+      path: '/partners/seed',
+      summary: 'Add ten sample partners; those that are there stay as they are',
+    })
     .output(z.object({ added: z.number().int() })),
   order: api
-    .route({ method: 'PUT', path: '/partners/order', summary: 'Put the partners in this order: the ids of all of them' })
+    .route({
+      method: 'PUT',
+      path: '/partners/order',
+      summary: 'Put the partners in this order: the ids of all of them',
+    })
     .input(z.object({ ids: z.array(Id, 'Please send the ids in their order.').max(MOST_PARTNERS) }))
     .output(z.array(Partner)),
   update: api
     .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Change a partner; a sample is none afterwards' })
     .input(PartnerChange.extend({ id: Id }))
     .output(Partner),
-  remove: api.route({ method: 'DELETE', path: '/partners/{id}', summary: 'Take a partner off the page' }).meta({ access: 'owner' }).input(one).output(Partner),
+  remove: api
+    .route({ method: 'DELETE', path: '/partners/{id}', summary: 'Take a partner off the page' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(Partner),
   restore: api
     .route({ method: 'POST', path: '/partners/{id}/restore', summary: 'Put a removed partner back in its place' })
     .meta({ access: 'owner' })

@@ -32,7 +32,11 @@ describe('what is typed', () => {
     [{ category: '   ' }, 'category', 'Please enter a category.'],
     [{ services: [] }, 'services', 'Please enter at least one service.'],
     [{ services: 'Tile' }, 'services', 'Please enter at least one service.'],
-    [{ services: Array.from({ length: 9 }, (_, number) => `Service ${number}`) }, 'services', 'Please keep to 8 services.'],
+    [
+      { services: Array.from({ length: 9 }, (_, number) => `Service ${number}`) },
+      'services',
+      'Please keep to 8 services.',
+    ],
     [{ services: ['Tile', 'tile'] }, 'services', 'One service is in the list twice.'],
     [{ services: ['Tile', ''] }, 'services.1', 'Please enter a service.'],
     [{ phone: '12345' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
@@ -56,7 +60,14 @@ describe('what is typed', () => {
       'mailto:office@example.com',
       'https://exa mple.com',
       'https://example',
-    ].map((website) => [{ website }, 'website', 'Please enter a web address like https://www.example.com.'] satisfies [object, string, string]),
+    ].map(
+      (website) =>
+        [{ website }, 'website', 'Please enter a web address like https://www.example.com.'] satisfies [
+          object,
+          string,
+          string,
+        ],
+    ),
     [{ website: `https://example.com/${'a'.repeat(300)}` }, 'website', 'Please keep this to 300 characters.'],
   ])('%j is refused with a sentence beside the field, new or changed', async (change, path, message) => {
     const { status, body } = await add(change)

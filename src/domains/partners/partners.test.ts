@@ -76,7 +76,9 @@ describe('the page', () => {
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await page()) ?? []
     const nodes = JSON.parse(json)['@graph']
     const items = nodes.find((node: any) => node['@type'] === 'ItemList').itemListElement
-    expect(items.map(({ item }: any) => [item.name, item.telephone, item.url])).toEqual([['Real Pools', '+18135550143', 'https://blue-heron.example/']])
+    expect(items.map(({ item }: any) => [item.name, item.telephone, item.url])).toEqual([
+      ['Real Pools', '+18135550143', 'https://blue-heron.example/'],
+    ])
   })
 
   test('says that the partners could not be loaded when only they could not, and shows them as soon as they can', async () => {
@@ -84,7 +86,11 @@ describe('the page', () => {
     await app.database.pool.query('alter table partners rename to partners_away')
     try {
       // What was shown last is marked as old, as any change would do.
-      await owner.post('/api/seo', { pagePath: '/partners', pageTitle: 'Trusted Partners', metaDescription: 'Companies we would call ourselves.' })
+      await owner.post('/api/seo', {
+        pagePath: '/partners',
+        pageTitle: 'Trusted Partners',
+        metaDescription: 'Companies we would call ourselves.',
+      })
       for (let again = 0; again < 2; again++) {
         const answer = await app.visitor.get('/partners')
         expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
@@ -109,7 +115,11 @@ describe('seeding', () => {
     const partners = await list()
     expect(partners).toHaveLength(10)
     for (const partner of partners) {
-      expect(partner).toMatchObject({ sample: true, phone: expect.stringMatching(/^\+181355501\d\d$/), email: expect.stringMatching(/[.]example$/) })
+      expect(partner).toMatchObject({
+        sample: true,
+        phone: expect.stringMatching(/^\+181355501\d\d$/),
+        email: expect.stringMatching(/[.]example$/),
+      })
       expect(partner.website ?? 'https://www.none.example/').toMatch(/^https:\/\/www\.[\w-]+\.example\/$/)
       expect(partner.services.length).toBeGreaterThan(1)
     }
@@ -160,7 +170,8 @@ describe('a partner', () => {
   })
 
   test('sent again with the same key is added once', async () => {
-    for (let again = 0; again < 2; again++) expect((await owner.post('/api/partners', A_PARTNER, { 'idempotency-key': 'one-partner-1' })).status).toBe(201)
+    for (let again = 0; again < 2; again++)
+      expect((await owner.post('/api/partners', A_PARTNER, { 'idempotency-key': 'one-partner-1' })).status).toBe(201)
     expect(await list()).toHaveLength(1)
   })
 
@@ -168,14 +179,20 @@ describe('a partner', () => {
     await added({ name: 'One', category: 'Yard and trees' })
     expect((await added({ name: 'Two', category: 'YARD AND TREES' })).category).toBe('Yard and trees')
     const [one] = await list()
-    expect((await owner.patch(`/api/partners/${one.id}`, { category: 'yard AND trees' })).body.category).toBe('Yard and trees')
+    expect((await owner.patch(`/api/partners/${one.id}`, { category: 'yard AND trees' })).body.category).toBe(
+      'Yard and trees',
+    )
   })
 
   test('loses its sample mark with the first edit, and not before', async () => {
     await owner.post('/api/partners/seed')
     const [{ id, name, phone }] = await list()
     expect((await owner.patch(`/api/partners/${id}`, { name, phone })).body.sample).toBe(true)
-    expect((await owner.patch(`/api/partners/${id}`, { phone: '813 555 0199' })).body).toMatchObject({ sample: false, name, phone: '+18135550199' })
+    expect((await owner.patch(`/api/partners/${id}`, { phone: '813 555 0199' })).body).toMatchObject({
+      sample: false,
+      name,
+      phone: '+18135550199',
+    })
     expect((await page()).match(/>Sample</g)).toHaveLength(9)
     expect(await page()).toContain('(813) 555-0199')
   })
@@ -186,7 +203,8 @@ describe('a partner', () => {
       website: 'https://blue-heron.example/',
       services: ['Tile'],
     })
-    for (const website of ['', null]) expect((await owner.patch(`/api/partners/${id}`, { website })).body.website).toBeNull()
+    for (const website of ['', null])
+      expect((await owner.patch(`/api/partners/${id}`, { website })).body.website).toBeNull()
   })
 
   test('removed is off the page at once, and can be put back in its place for a day', async () => {
@@ -207,7 +225,10 @@ describe('a partner', () => {
 
     await owner.call('DELETE', `/api/partners/${id}`)
     clock.ahead = 25 * 3_600_000
-    expect(await owner.post(`/api/partners/${id}/restore`)).toMatchObject({ status: 404, body: { error: 'That partner was removed more than a day ago.' } })
+    expect(await owner.post(`/api/partners/${id}/restore`)).toMatchObject({
+      status: 404,
+      body: { error: 'That partner was removed more than a day ago.' },
+    })
     await owner.call('DELETE', `/api/partners/${partners[0].id}`)
     expect((await owner.post(`/api/partners/${id}/restore`)).status).toBe(404)
   })
@@ -227,7 +248,10 @@ describe('a partner', () => {
     await owner.patch(`/api/partners/${id}`, { phone: '813-555-0190' })
     await owner.call('DELETE', `/api/partners/${id}`)
     await owner.post(`/api/partners/${id}/restore`)
-    const { rows } = await app.database.pool.query('select action, before, after from audit_entries where entity_id = $1 order by created_at', [id])
+    const { rows } = await app.database.pool.query(
+      'select action, before, after from audit_entries where entity_id = $1 order by created_at',
+      [id],
+    )
     expect(rows).toEqual([
       { action: 'created', before: null, after: { name: 'Blue Heron Pools' } },
       { action: 'changed', before: { phone: '+18135550143' }, after: { phone: '+18135550190' } },
@@ -259,7 +283,9 @@ describe('the order', () => {
     ])
     const after = await page()
     expect(after.indexOf('>Three<')).toBeLessThan(after.indexOf('>One<'))
-    const { rows } = await app.database.pool.query(`select entity_id, before, after from audit_entries where action = 'moved'`)
+    const { rows } = await app.database.pool.query(
+      `select entity_id, before, after from audit_entries where action = 'moved'`,
+    )
     expect(rows).toEqual([{ entity_id: ids[2], before: { place: 3 }, after: { place: 1 } }])
   })
 
@@ -267,8 +293,12 @@ describe('the order', () => {
     const [one, two] = [(await added({ name: 'One' })).id, (await added({ name: 'Two' })).id]
     const three = (await added({ name: 'Three' })).id
     for (const ids of [[two, one], [two, one, one], [two, one, three, '00000000-0000-4000-8000-000000000000'], []])
-      expect(await put(ids)).toMatchObject({ status: 409, body: { error: 'The list has changed meanwhile. Please look at it again.' } })
-    for (const ids of [['x'], 'x', undefined, Array.from({ length: 201 }, () => one)]) expect((await put(ids)).status).toBe(400)
+      expect(await put(ids)).toMatchObject({
+        status: 409,
+        body: { error: 'The list has changed meanwhile. Please look at it again.' },
+      })
+    for (const ids of [['x'], 'x', undefined, Array.from({ length: 201 }, () => one)])
+      expect((await put(ids)).status).toBe(400)
     expect(await names()).toEqual(['One', 'Two', 'Three'])
   })
 

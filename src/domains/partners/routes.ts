@@ -10,7 +10,9 @@ export const routes = os.router({
   create: os.create.handler(({ context, input }) => context.once((tx) => partners.create(tx, input))),
   seed: os.seed.handler(({ context }) => context.write((tx) => partners.seed(tx))),
   order: os.order.handler(({ context, input }) => context.write((tx) => partners.order(tx, input.ids))),
-  update: os.update.handler(({ context, input: { id, ...change } }) => context.write((tx) => partners.update(tx, id, change))),
+  update: os.update.handler(({ context, input: { id, ...change } }) =>
+    context.write((tx) => partners.update(tx, id, change)),
+  ),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => partners.remove(tx, input.id))),
   restore: os.restore.handler(({ context, input }) => context.write((tx) => partners.restore(tx, input.id))),
 })

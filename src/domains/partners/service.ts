@@ -1,4 +1,7 @@
-/** The directory of trusted partners: what the owner changes is on the public page at its next request, and made-up ones carry a mark. */
+/**
+ * The directory of trusted partners: what the owner changes is on the public page at its next request, and made-up ones
+ * carry a mark.
+ */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { one } from '#lib/one.ts'
@@ -15,14 +18,23 @@ const KEPT_MS = 86_400_000
 
 /** In the owner's order. */
 export async function list(tx: Tx): Promise<Partner[]> {
-  return tx.select(shown).from(partners).where(isNull(partners.removedAt)).orderBy(asc(partners.displayOrder), asc(partners.createdAt), asc(partners.id))
+  return tx
+    .select(shown)
+    .from(partners)
+    .where(isNull(partners.removedAt))
+    .orderBy(asc(partners.displayOrder), asc(partners.createdAt), asc(partners.id))
 }
 
 /** Last in the order. Throws `conflict` when the page is full. */
 export async function create(tx: Tx, input: NewPartner): Promise<Partner> {
   await alone(tx)
   await mustHaveRoom(tx, 1)
-  const values = { ...input, category: await spelled(tx, input.category), displayOrder: await lastPlace(tx), createdAt: tx.now }
+  const values = {
+    ...input,
+    category: await spelled(tx, input.category),
+    displayOrder: await lastPlace(tx),
+    createdAt: tx.now,
+  }
   const made = one(await tx.insert(partners).values(values).returning(shown))
   told(tx, made.id, 'created', { after: { name: made.name } })
   return made
@@ -32,7 +44,11 @@ export async function create(tx: Tx, input: NewPartner): Promise<Partner> {
 export async function update(tx: Tx, id: string, change: PartnerChange): Promise<Partner> {
   await alone(tx)
   const before = await get(tx, id)
-  const after = { ...before, ...change, ...(change.category !== undefined && { category: await spelled(tx, change.category, id) }) }
+  const after = {
+    ...before,
+    ...change,
+    ...(change.category !== undefined && { category: await spelled(tx, change.category, id) }),
+  }
   const changed = FIELDS.filter((name) => !same(before[name], after[name]))
   if (changed.length === 0) return before
   await tx
@@ -52,7 +68,10 @@ export async function remove(tx: Tx, id: string): Promise<Partner> {
   return before
 }
 
-/** One that is there stays as it is. Throws `notFound` for one that was never there, or was removed too long ago, and `conflict` when the page is full. */
+/**
+ * One that is there stays as it is. Throws `notFound` for one that was never there, or was removed too long ago, and
+ * `conflict` when the page is full.
+ */
 export async function restore(tx: Tx, id: string): Promise<Partner> {
   await alone(tx)
   const [removed] = await tx
@@ -60,18 +79,23 @@ export async function restore(tx: Tx, id: string): Promise<Partner> {
     .from(partners)
     .where(and(eq(partners.id, id), isNotNull(partners.removedAt)))
   if (!removed) return get(tx, id)
-  if (removed.at && removed.at.getTime() <= tx.now.getTime() - KEPT_MS) throw notFound('That partner was removed more than a day ago.')
+  if (removed.at && removed.at.getTime() <= tx.now.getTime() - KEPT_MS)
+    throw notFound('That partner was removed more than a day ago.')
   await mustHaveRoom(tx, 1)
   await tx.update(partners).set({ removedAt: null }).where(eq(partners.id, id))
   told(tx, id, 'restored', { after: { name: removed.name } })
   return get(tx, id)
 }
 
-/** The ids of all, in the order that the page shall have. Throws `conflict` when somebody has added or removed one meanwhile. */
+/**
+ * The ids of all, in the order that the page shall have. Throws `conflict` when somebody has added or removed one
+ * meanwhile.
+ */
 export async function order(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
   await alone(tx)
   const before = await list(tx)
-  if (before.length !== ids.length || !before.every(({ id }) => ids.includes(id))) throw conflict('The list has changed meanwhile. Please look at it again.')
+  if (before.length !== ids.length || !before.every(({ id }) => ids.includes(id)))
+    throw conflict('The list has changed meanwhile. Please look at it again.')
   const moves = ids.map((id, place) => ({ id, place, from: before.findIndex((partner) => partner.id === id) }))
   // Where one is moved the others make room: the one that went farthest is the one that was moved.
   const [farthest] = moves.toSorted((a, b) => Math.abs(b.place - b.from) - Math.abs(a.place - a.from))
@@ -81,11 +105,16 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<Partner[]> 
     ids.map((id, place) => sql`(${id}::uuid, ${place}::int)`),
     sql`, `,
   )
-  await tx.execute(sql`update ${partners} set display_order = place from (values ${places}) as wanted(id, place) where ${partners.id} = wanted.id`)
+  await tx.execute(
+    sql`update ${partners} set display_order = place from (values ${places}) as wanted(id, place) where ${partners.id} = wanted.id`,
+  )
   return list(tx)
 }
 
-/** Adds the ten samples. Those that are there, edited or not, stay as they are. Throws `conflict` when the page has no room for the others. */
+/**
+ * Adds the ten samples. Those that are there, edited or not, stay as they are. Throws `conflict` when the page has no
+ * room for the others.
+ */
 export async function seed(tx: Tx): Promise<{ added: number }> {
   await alone(tx)
   const first = await lastPlace(tx)
@@ -110,7 +139,11 @@ export async function seed(tx: Tx): Promise<{ added: number }> {
       missing.map(({ id }) => id),
     ),
   )
-  await tx.insert(partners).values(missing.map((sample, place) => ({ ...sample, sample: true, displayOrder: first + place, createdAt: tx.now })))
+  await tx
+    .insert(partners)
+    .values(
+      missing.map((sample, place) => ({ ...sample, sample: true, displayOrder: first + place, createdAt: tx.now })),
+    )
   for (const { id, name } of missing) told(tx, id, 'seeded', { after: { name } })
   return { added: missing.length }
 }
@@ -135,7 +168,8 @@ function told(tx: Tx, entityId: string, action: string, what: { before?: object;
 const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners', 0))`)
 
 async function mustHaveRoom(tx: Tx, more: number): Promise<void> {
-  if ((await tx.$count(partners, isNull(partners.removedAt))) + more > MOST_PARTNERS) throw conflict(`The page holds ${MOST_PARTNERS} partners at most.`)
+  if ((await tx.$count(partners, isNull(partners.removedAt))) + more > MOST_PARTNERS)
+    throw conflict(`The page holds ${MOST_PARTNERS} partners at most.`)
 }
 
 async function lastPlace(tx: Tx): Promise<number> {
@@ -156,7 +190,8 @@ async function spelled(tx: Tx, category: string, except?: string): Promise<strin
 
 const FIELDS = ['name', 'category', 'services', 'phone', 'email', 'website'] as const
 
-const pick = (partner: Partner, names: readonly (typeof FIELDS)[number][]) => Object.fromEntries(names.map((name) => [name, partner[name]]))
+const pick = (partner: Partner, names: readonly (typeof FIELDS)[number][]) =>
+  Object.fromEntries(names.map((name) => [name, partner[name]]))
 
 const shown = {
   id: partners.id,

@@ -56,16 +56,23 @@ afterAll(() => app.stop())
 
 const REAL = tries(8, 300)
 
-test(`the real ledger says the same after every step, over HTTP on a real database: ${REAL} histories`, { timeout: tries(240_000, 3_600_000) }, async () => {
-  await fc.assert(
-    fc.asyncProperty(histories(8, 14), async ({ deposit, acts }) => {
-      const real = await RealMoney.begin(app, deposit)
-      for (const act of acts) {
-        await real.do(act)
-        await real.mustBeTheSame()
-      }
-    }),
-    { numRuns: REAL },
-  )
-  proved('money adds up', { tried: REAL, figure: 'such histories over HTTP on a real database, looked at after every step' })
-})
+test(
+  `the real ledger says the same after every step, over HTTP on a real database: ${REAL} histories`,
+  { timeout: tries(240_000, 3_600_000) },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories(8, 14), async ({ deposit, acts }) => {
+        const real = await RealMoney.begin(app, deposit)
+        for (const act of acts) {
+          await real.do(act)
+          await real.mustBeTheSame()
+        }
+      }),
+      { numRuns: REAL },
+    )
+    proved('money adds up', {
+      tried: REAL,
+      figure: 'such histories over HTTP on a real database, looked at after every step',
+    })
+  },
+)

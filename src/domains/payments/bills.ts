@@ -54,7 +54,10 @@ async function lockInvoice(tx: Tx, subject: { invoiceId: string }): Promise<Bill
   }
 }
 
-/** Of an estimate the deposit is owed that was agreed to with the answer. What was credited to the invoice since was paid all the same. */
+/**
+ * Of an estimate the deposit is owed that was agreed to with the answer. What was credited to the invoice since was
+ * paid all the same.
+ */
 async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Bill> {
   const row = await lockEstimate(tx, subject.estimateId)
   const [answer] = await tx
@@ -68,7 +71,18 @@ async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Bil
   const amount = answer?.deposit ?? 0
   const owed = amount - received - (await ledger.letGo(tx, subject))
   const closed = await whyClosed(tx, row, amount)
-  return { subject, number, businessId, customerId, jobId, amount, owed, overdue: false, closed, href: `/dashboard/estimates/${row.id}` }
+  return {
+    subject,
+    number,
+    businessId,
+    customerId,
+    jobId,
+    amount,
+    owed,
+    overdue: false,
+    closed,
+    href: `/dashboard/estimates/${row.id}`,
+  }
 }
 
 const NOT_ASKED: Record<NotAsked, (number: string) => string> = {
@@ -79,7 +93,11 @@ const NOT_ASKED: Record<NotAsked, (number: string) => string> = {
 }
 
 /** Why the deposit of an estimate cannot be paid, in words for everybody; null when it can. */
-export async function whyClosed(tx: Tx, estimate: Pick<Stored, 'status' | 'estimateNumber' | 'jobId'>, deposit: number): Promise<string | null> {
+export async function whyClosed(
+  tx: Tx,
+  estimate: Pick<Stored, 'status' | 'estimateNumber' | 'jobId'>,
+  deposit: number,
+): Promise<string | null> {
   const { estimateNumber: number, jobId } = estimate
   const why = await whyNotAsked(tx, estimate)
   // Once the work is billed, what is left is asked for by the invoice.
@@ -90,8 +108,8 @@ export async function whyClosed(tx: Tx, estimate: Pick<Stored, 'status' | 'estim
 }
 
 /**
- * After its ledger has changed: what follows from it. What lies on the estimate of work that is billed goes over to the bill as far as that needs it, and
- * what is still open at the provider for more than is owed now is ended.
+ * After its ledger has changed: what follows from it. What lies on the estimate of work that is billed goes over to the
+ * bill as far as that needs it, and what is still open at the provider for more than is owed now is ended.
  */
 export async function followBill(tx: Tx, { subject, jobId }: Pick<Bill, 'subject' | 'jobId'>): Promise<void> {
   const billed = 'invoiceId' in subject ? { id: subject.invoiceId } : await invoiceOfJob(tx, jobId)
@@ -117,7 +135,13 @@ export async function invoiceOfJob(tx: Tx, jobId: string | null): Promise<{ id: 
 }
 
 /** Whose an entry is. */
-export const subjectOf = ({ invoiceId, estimateId }: { invoiceId: string | null; estimateId: string | null }): Subject => {
+export const subjectOf = ({
+  invoiceId,
+  estimateId,
+}: {
+  invoiceId: string | null
+  estimateId: string | null
+}): Subject => {
   if (invoiceId !== null) return { invoiceId }
   if (estimateId !== null) return { estimateId }
   // The check of the column lets neither be null.
@@ -126,11 +150,13 @@ export const subjectOf = ({ invoiceId, estimateId }: { invoiceId: string | null;
 
 /** Of which record the audit trail tells it. */
 export const recordOf = (subject: Subject): { entity: 'invoices' | 'estimates'; entityId: string } =>
-  'invoiceId' in subject ? { entity: 'invoices', entityId: subject.invoiceId } : { entity: 'estimates', entityId: subject.estimateId }
+  'invoiceId' in subject
+    ? { entity: 'invoices', entityId: subject.invoiceId }
+    : { entity: 'estimates', entityId: subject.estimateId }
 
 /**
- * The invoice to which the deposit of a bill was credited, with its entries and what is owed on it; it is locked. Null when the work is not billed, or the
- * bill is an invoice.
+ * The invoice to which the deposit of a bill was credited, with its entries and what is owed on it; it is locked. Null
+ * when the work is not billed, or the bill is an invoice.
  */
 export async function creditedTo(tx: Tx, { subject, jobId }: Bill): Promise<(OfInvoice & { owed: number }) | null> {
   const billed = 'estimateId' in subject ? await invoiceOfJob(tx, jobId) : null

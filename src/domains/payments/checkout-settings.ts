@@ -1,4 +1,7 @@
-/** What the owner decides about paying online: whether the test checkout is on, and whether the pay page offers a tip. Both are off to begin with. */
+/**
+ * What the owner decides about paying online: whether the test checkout is on, and whether the pay page offers a tip.
+ * Both are off to begin with.
+ */
 import { eq, inArray, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { settings } from '#domains/business/tables.ts'
@@ -29,13 +32,21 @@ export async function turnSwitch(tx: Tx, which: CheckoutSwitch, on: boolean): Pr
     .update(settings)
     .set({ value: on, version: sql`${settings.version} + 1`, updatedAt: tx.now, updatedBy: tx.actor.name })
     .where(eq(settings.name, name))
-  audit.record(tx, { entity: 'settings', entityId: row.id, action: 'changed', before: { [which]: !on }, after: { [which]: on } })
+  audit.record(tx, {
+    entity: 'settings',
+    entityId: row.id,
+    action: 'changed',
+    before: { [which]: !on },
+    after: { [which]: on },
+  })
   tx.changed('settings')
 }
 
 type Deciding = Pick<Parts, 'providers' | 'testPaymentsCount'>
 
-/** Whether the built-in test checkout answers: in a demo, or where the owner turned it on; never beside a card provider. */
+/**
+ * Whether the built-in test checkout answers: in a demo, or where the owner turned it on; never beside a card provider.
+ */
 export async function isTestCheckoutOn(tx: Tx, { providers, testPaymentsCount }: Deciding): Promise<boolean> {
   return providers.payments.name === 'embedded' && (testPaymentsCount || (await readSwitches(tx)).testCheckout)
 }
@@ -43,5 +54,9 @@ export async function isTestCheckoutOn(tx: Tx, { providers, testPaymentsCount }:
 /** Throws CARDS_OFF where no card can be paid with online, not even a test card. */
 export async function assertTakesCards(tx: Tx, deciding: Deciding): Promise<void> {
   if (deciding.providers.payments.name !== 'embedded' || (await isTestCheckoutOn(tx, deciding))) return
-  throw new Problem(409, 'CARDS_OFF', "We don't take cards online right now. Please pay by cash or check, or call us. Nothing was charged.")
+  throw new Problem(
+    409,
+    'CARDS_OFF',
+    "We don't take cards online right now. Please pay by cash or check, or call us. Nothing was charged.",
+  )
 }

@@ -4,7 +4,10 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { close } from './reconcile.ts'
 
-/** The deposit of work that is done or cancelled is asked for no more: what is still open for it at the provider is ended. */
+/**
+ * The deposit of work that is done or cancelled is asked for no more: what is still open for it at the provider is
+ * ended.
+ */
 export async function closeDeposits(parts: Parts, jobId: string): Promise<void> {
   const rows = await parts.db
     .read(SYSTEM)

@@ -9,7 +9,8 @@ export const LEAST = 50
 /** Percent that the pay page offers as a tip. */
 const TIPS = [10, 15, 20] as const
 
-const whole = (sentence: string, least: number) => z.number(sentence).int(sentence).min(least, sentence).max(MOST_CENTS, sentence)
+const whole = (sentence: string, least: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(MOST_CENTS, sentence)
 const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
 const Amount = whole(AMOUNT, 1)
 const TIP = 'Please enter a tip in dollars and cents, or none.'
@@ -64,7 +65,13 @@ export const PayView = z.object({
   discount: z.object({ name: z.string(), cents: z.number().int() }).nullable(),
   tax: z.number().int(),
   lines: z.array(
-    z.object({ description: z.string(), quantity: z.number(), unit: z.string().optional(), unitPrice: z.number().int(), total: z.number().int() }),
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      unit: z.string().optional(),
+      unitPrice: z.number().int(),
+      total: z.number().int(),
+    }),
   ),
   dueDate: z.date(),
   servedAt: z.date().nullable(),
@@ -171,30 +178,58 @@ const trying = { access: 'public', limit: PAY_LIMIT } as const
 
 export const contract = {
   createIntent: api
-    .route({ method: 'POST', path: '/invoices/{id}/create-payment-intent', summary: 'Prepare an invoice for payment; answers the secret of its private link' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/create-payment-intent',
+      summary: 'Prepare an invoice for payment; answers the secret of its private link',
+    })
     .input(one.extend({ shared: z.boolean('Please say whether the link was shared.').default(true) }))
     .output(z.object({ clientSecret: z.string() })),
   entries: api
-    .route({ method: 'GET', path: '/invoices/{id}/payments', summary: 'What was paid, refunded, credited and let go, the oldest first' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/payments',
+      summary: 'What was paid, refunded, credited and let go, the oldest first',
+    })
     .input(one)
     .output(z.array(Given)),
   record: api
-    .route({ method: 'POST', path: '/invoices/{id}/payments', successStatus: 201, summary: 'Enter money that was taken by hand' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/payments',
+      successStatus: 201,
+      summary: 'Enter money that was taken by hand',
+    })
     .input(NewPayment.extend(one.shape))
     .output(Entry),
   estimateEntries: api
-    .route({ method: 'GET', path: '/estimates/{id}/payments', summary: 'What was paid for an estimate, given back and credited, the oldest first' })
+    .route({
+      method: 'GET',
+      path: '/estimates/{id}/payments',
+      summary: 'What was paid for an estimate, given back and credited, the oldest first',
+    })
     .input(one)
     .output(z.array(Given)),
   recordDeposit: api
-    .route({ method: 'POST', path: '/estimates/{id}/payments', successStatus: 201, summary: 'Enter the deposit of an estimate that was taken by hand' })
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/payments',
+      successStatus: 201,
+      summary: 'Enter the deposit of an estimate that was taken by hand',
+    })
     .input(NewPayment.extend(one.shape))
     .output(Entry),
   refund: api
-    .route({ method: 'POST', path: '/payments/{id}/refund', summary: 'Give a payment back, whole or in part; to the card it came from, or by hand' })
+    .route({
+      method: 'POST',
+      path: '/payments/{id}/refund',
+      summary: 'Give a payment back, whole or in part; to the card it came from, or by hand',
+    })
     .input(NewRefund.extend(one.shape))
     .output(Refunded),
-  ways: api.route({ method: 'GET', path: '/payments/ways', summary: 'Whether cards are charged, and by whom' }).output(Ways),
+  ways: api
+    .route({ method: 'GET', path: '/payments/ways', summary: 'Whether cards are charged, and by whom' })
+    .output(Ways),
   setTestCheckout: api
     .route({
       method: 'PUT',
@@ -228,7 +263,11 @@ export const contract = {
     .input(held.extend(Wish.shape))
     .output(z.object({ clientSecret: z.string(), total: z.number().int() })),
   checkout: api
-    .route({ method: 'POST', path: '/pay/{id}/checkout', summary: "Begin a card payment on the payment provider's own page" })
+    .route({
+      method: 'POST',
+      path: '/pay/{id}/checkout',
+      summary: "Begin a card payment on the payment provider's own page",
+    })
     .meta(trying)
     .input(held.extend(Wish.shape))
     .output(z.object({ url: z.string() })),
@@ -238,7 +277,11 @@ export const contract = {
     .input(held.extend({ ...Wish.shape, card: TypedCard }))
     .output(Outcome),
   testConfirm: api
-    .route({ method: 'POST', path: '/pay/{id}/test-confirmation', summary: "Answer the test checkout's question in place of a bank" })
+    .route({
+      method: 'POST',
+      path: '/pay/{id}/test-confirmation',
+      summary: "Answer the test checkout's question in place of a bank",
+    })
     .meta(trying)
     .input(held.extend({ token: z.string(LINK).max(200, LINK), confirmed: z.boolean('Please say yes or no.') }))
     .output(Outcome),

@@ -14,7 +14,10 @@ test('the deposit of an estimate is taken by hand, in parts, with receipts; job,
   const { id, owner, jobId, customerId, pay, entries } = await anAcceptedEstimate(app)
   const key = { 'idempotency-key': crypto.randomUUID() }
   const first = await pay({ amount: 200_00, method: 'check', reference: '1042' }, key)
-  expect(first).toMatchObject({ status: 201, body: { kind: 'deposit', method: 'check', amount: 200_00, reference: '1042' } })
+  expect(first).toMatchObject({
+    status: 201,
+    body: { kind: 'deposit', method: 'check', amount: 200_00, reference: '1042' },
+  })
   expect((await pay({ amount: 200_00, method: 'check', reference: '1042' }, key)).body).toEqual(first.body)
   expect((await pay({ amount: 84_25, method: 'cash', at: '2026-01-05' })).status).toBe(201)
   expect(await entries()).toMatchObject([
@@ -22,7 +25,10 @@ test('the deposit of an estimate is taken by hand, in parts, with receipts; job,
     { kind: 'deposit', method: 'check', amount: 200_00, refundable: 200_00, pending: 0 },
   ])
   expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ depositPaid: 284_25 })
-  expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({ paymentStatus: 'deposit-paid', depositAmount: 284_25 })
+  expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({
+    paymentStatus: 'deposit-paid',
+    depositAmount: 284_25,
+  })
   const { body: messages } = await owner.get('/api/communications?limit=200')
   const receipts = messages.filter((message: any) => message.purpose === 'receipt' && message.customerId === customerId)
   expect(receipts).toHaveLength(2)
@@ -50,7 +56,10 @@ test('before it is accepted, once it is paid and once the work is billed nothing
   })
   const { number, bill, pay } = await anAcceptedEstimate(app)
   expect((await pay({ amount: 284_25, method: 'transfer' })).status).toBe(201)
-  expect(await pay({ amount: 1, method: 'transfer' })).toMatchObject({ status: 409, body: { error: `The deposit of ${number} is paid already.` } })
+  expect(await pay({ amount: 1, method: 'transfer' })).toMatchObject({
+    status: 409,
+    body: { error: `The deposit of ${number} is paid already.` },
+  })
   const billed = await bill()
   expect(billed).toMatchObject({ paid: 284_25, balance: 852_75 })
   expect(await pay({ amount: 1, method: 'cash' })).toMatchObject({
@@ -62,12 +71,16 @@ test('before it is accepted, once it is paid and once the work is billed nothing
 test('a deposit by hand is given back like any payment; a technician sees and takes none, and of no estimate there is nothing', async () => {
   const { id, owner, pay, entries } = await anAcceptedEstimate(app)
   const { body: paid } = await pay({ amount: 284_25, method: 'cash' })
-  expect((await owner.post(`/api/payments/${paid.id}/refund`, { amount: 84_25, owed: true })).body).toMatchObject({ status: 'done' })
+  expect((await owner.post(`/api/payments/${paid.id}/refund`, { amount: 84_25, owed: true })).body).toMatchObject({
+    status: 'done',
+  })
   expect(await entries()).toMatchObject([{ refundable: 200_00 }, { kind: 'refund', amount: -84_25 }])
   expect((await pay({ amount: 84_25, method: 'cash' })).status).toBe(201)
   const technician = await app.as('technician')
   expect((await technician.get(`/api/estimates/${id}/payments`)).status).toBe(403)
   expect((await technician.post(`/api/estimates/${id}/payments`, { amount: 1, method: 'cash' })).status).toBe(403)
   expect((await owner.get(`/api/estimates/${crypto.randomUUID()}/payments`)).status).toBe(404)
-  expect((await owner.post(`/api/estimates/${crypto.randomUUID()}/payments`, { amount: 1, method: 'cash' })).status).toBe(404)
+  expect(
+    (await owner.post(`/api/estimates/${crypto.randomUUID()}/payments`, { amount: 1, method: 'cash' })).status,
+  ).toBe(404)
 })

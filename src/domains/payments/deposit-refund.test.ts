@@ -19,7 +19,8 @@ async function paid() {
     const answer = await estimate.owner.post(`/api/payments/${deposit.id}/refund`, { amount, owed })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { status: 'done' } })
   }
-  const voided = async (id: string) => expect((await estimate.owner.post(`/api/invoices/${id}/void`, { reason: 'Billed anew' })).status).toBe(200)
+  const voided = async (id: string) =>
+    expect((await estimate.owner.post(`/api/invoices/${id}/void`, { reason: 'Billed anew' })).status).toBe(200)
   return { ...estimate, deposit, give, voided }
 }
 
@@ -34,15 +35,23 @@ test('what of a deposit was not credited is given back from the estimate, and th
 
 test.each([
   [true, ['credit 10000', 'credit -1575'], 15_75, ['deposit 28425', 'credit -10000', 'credit 1575', 'refund -20000']],
-  [false, ['credit 10000', 'credit -1575', 'allowance 1575'], 0, ['deposit 28425', 'credit -10000', 'credit 1575', 'refund -20000', 'allowance 18425']],
-])('of more than is left on the estimate the rest comes back from the invoice first; owed again: %s', async (owed, ofInvoice, balance, ofEstimate) => {
-  const { bill, give, entries } = await paid()
-  const invoice = await bill(100_00)
-  await give(200_00, owed)
-  expect(short(await entriesOf(app, invoice.id))).toEqual(ofInvoice)
-  expect(short(await entries())).toEqual(ofEstimate)
-  expect(await invoiceOf(app, invoice.id)).toMatchObject({ balance, status: owed ? 'sent' : 'paid' })
-})
+  [
+    false,
+    ['credit 10000', 'credit -1575', 'allowance 1575'],
+    0,
+    ['deposit 28425', 'credit -10000', 'credit 1575', 'refund -20000', 'allowance 18425'],
+  ],
+])(
+  'of more than is left on the estimate the rest comes back from the invoice first; owed again: %s',
+  async (owed, ofInvoice, balance, ofEstimate) => {
+    const { bill, give, entries } = await paid()
+    const invoice = await bill(100_00)
+    await give(200_00, owed)
+    expect(short(await entriesOf(app, invoice.id))).toEqual(ofInvoice)
+    expect(short(await entries())).toEqual(ofEstimate)
+    expect(await invoiceOf(app, invoice.id)).toMatchObject({ balance, status: owed ? 'sent' : 'paid' })
+  },
+)
 
 test.each([true, false])(
   'an invoice whose deposit was given back is voided and billed again: only what is still here is credited; owed again: %s',
@@ -52,7 +61,10 @@ test.each([true, false])(
     await give(100_00, owed)
     expect(await invoiceOf(app, first.id)).toMatchObject({ balance: owed ? 952_75 : 852_75 })
     await voided(first.id)
-    expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({ paymentStatus: 'deposit-paid', depositAmount: 184_25 })
+    expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({
+      paymentStatus: 'deposit-paid',
+      depositAmount: 184_25,
+    })
     const ofEstimate = (await entries()).reduce((sum, { kind, amount }) => sum + (kind === 'allowance' ? 0 : amount), 0)
     expect(ofEstimate).toBe(184_25)
     // What was let go of the deposit is asked for by neither.
@@ -76,24 +88,45 @@ test('after the invoice of a refunded deposit was voided, what was let go of it 
   await voided(invoice.id)
   // The work goes on, so that its deposit could be asked for again.
   expect((await owner.patch(`/api/jobs/${jobId}/status`, { status: 'in-progress' })).status).toBe(200)
-  expect(await pay({ amount: 1, method: 'cash' })).toMatchObject({ status: 409, body: { error: `The deposit of ${number} is paid already.` } })
+  expect(await pay({ amount: 1, method: 'cash' })).toMatchObject({
+    status: 409,
+    body: { error: `The deposit of ${number} is paid already.` },
+  })
 })
 
-test.each([true, false])('a refund of a credited deposit that the bank sends back is credited again; owed again: %s', async (owed) => {
-  const { bill, give, entries, owner, deposit } = await paid()
-  const invoice = await bill()
-  await give(100_00, owed)
-  const { rows } = await app.parts.db.pool.query('select provider_id from ledger_entries where refund_of = $1 or id = $1 order by amount', [deposit.id])
-  const [id, paymentId] = rows.map(({ provider_id: one }) => String(one))
-  const { testPayments } = app.parts.providers
-  const refund = { id: id ?? '', paymentId: paymentId ?? '', refundId: null, amount: 100_00, status: 'failed' as const }
-  const { raw, signature } = testPayments.sign({ id: crypto.randomUUID(), type: 'refund.failed', news: { about: 'refund', refund } })
-  await heed(app.parts, testPayments, raw, signature)
-  expect(await invoiceOf(app, invoice.id)).toMatchObject({ paid: 284_25, balance: 852_75 })
-  const ofEstimate = await entries()
-  expect(ofEstimate.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
-  expect(ofEstimate.find(({ id: one }) => one === deposit.id)).toMatchObject({ refundable: 284_25 })
-  // And once more, another way.
-  expect((await owner.post(`/api/payments/${deposit.id}/refund`, { amount: 100_00, owed, by: 'check' })).status).toBe(200)
-  expect(await invoiceOf(app, invoice.id)).toMatchObject({ balance: owed ? 952_75 : 852_75 })
-})
+test.each([true, false])(
+  'a refund of a credited deposit that the bank sends back is credited again; owed again: %s',
+  async (owed) => {
+    const { bill, give, entries, owner, deposit } = await paid()
+    const invoice = await bill()
+    await give(100_00, owed)
+    const { rows } = await app.parts.db.pool.query(
+      'select provider_id from ledger_entries where refund_of = $1 or id = $1 order by amount',
+      [deposit.id],
+    )
+    const [id, paymentId] = rows.map(({ provider_id: one }) => String(one))
+    const { testPayments } = app.parts.providers
+    const refund = {
+      id: id ?? '',
+      paymentId: paymentId ?? '',
+      refundId: null,
+      amount: 100_00,
+      status: 'failed' as const,
+    }
+    const { raw, signature } = testPayments.sign({
+      id: crypto.randomUUID(),
+      type: 'refund.failed',
+      news: { about: 'refund', refund },
+    })
+    await heed(app.parts, testPayments, raw, signature)
+    expect(await invoiceOf(app, invoice.id)).toMatchObject({ paid: 284_25, balance: 852_75 })
+    const ofEstimate = await entries()
+    expect(ofEstimate.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+    expect(ofEstimate.find(({ id: one }) => one === deposit.id)).toMatchObject({ refundable: 284_25 })
+    // And once more, another way.
+    expect((await owner.post(`/api/payments/${deposit.id}/refund`, { amount: 100_00, owed, by: 'check' })).status).toBe(
+      200,
+    )
+    expect(await invoiceOf(app, invoice.id)).toMatchObject({ balance: owed ? 952_75 : 852_75 })
+  },
+)

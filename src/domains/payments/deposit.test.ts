@@ -41,22 +41,35 @@ async function accepted(deposit: number) {
       createdAt: tx.now,
     }
     const estimate = one(await tx.insert(estimates).values(values).returning())
-    await tx.insert(estimateAnswers).values({ estimateId: estimate.id, accepted: true, address: '10.0.0.1', amount: 200_00, deposit, createdAt: tx.now })
+    await tx.insert(estimateAnswers).values({
+      estimateId: estimate.id,
+      accepted: true,
+      address: '10.0.0.1',
+      amount: 200_00,
+      deposit,
+      createdAt: tx.now,
+    })
     return estimate
   })
   const secret = new URL(linkOf(app.parts, row)).searchParams.get('key') ?? ''
-  const pay = (wish: object) => caller(app.url, '').post(`/api/pay/${row.id}/test-card`, { secret, ...wish, card: CARD })
+  const pay = (wish: object) =>
+    caller(app.url, '').post(`/api/pay/${row.id}/test-card`, { secret, ...wish, card: CARD })
   const entries = () => ledger.of(app.parts.db.read(SYSTEM), { estimateId: row.id })
   return { id: row.id, secret, job, pay, entries }
 }
 
 test('the deposit of an estimate is paid by its link, once, and the job says so', async () => {
   const { id, job, pay, entries } = await accepted(50_00)
-  expect(await caller(app.url, '').post(`/api/pay/${id}/test-card`, { secret: 'x'.repeat(43), owed: 50_00, card: CARD })).toMatchObject({ status: 404 })
+  expect(
+    await caller(app.url, '').post(`/api/pay/${id}/test-card`, { secret: 'x'.repeat(43), owed: 50_00, card: CARD }),
+  ).toMatchObject({ status: 404 })
   expect((await pay({ owed: 50_00 })).body).toEqual({ is: 'paid' })
   expect((await pay({ owed: 0 })).status).toBe(409)
   expect(await entries()).toMatchObject([{ kind: 'deposit', method: 'card', amount: 50_00 }])
-  expect((await (await app.as('owner')).get(`/api/jobs/${job.id}`)).body).toMatchObject({ paymentStatus: 'deposit-paid', depositAmount: 50_00 })
+  expect((await (await app.as('owner')).get(`/api/jobs/${job.id}`)).body).toMatchObject({
+    paymentStatus: 'deposit-paid',
+    depositAmount: 50_00,
+  })
 })
 
 test('once it is credited to the invoice, the credit comes back first, and it is given back where it was paid', async () => {
@@ -64,7 +77,13 @@ test('once it is credited to the invoice, the credit comes back first, and it is
   const { job, pay, entries } = await accepted(50_00)
   await pay({ owed: 50_00 })
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
-  const made = await owner.post('/api/invoices', { businessId: job.businessId, customerId: job.customerId, jobId: job.id, amount: 200_00, status: 'sent' })
+  const made = await owner.post('/api/invoices', {
+    businessId: job.businessId,
+    customerId: job.customerId,
+    jobId: job.id,
+    amount: 200_00,
+    status: 'sent',
+  })
   expect(made.body).toMatchObject({ paid: 50_00, balance: 150_00 })
   const [deposit] = await entries()
   expect((await owner.post(`/api/payments/${deposit?.id}/refund`, { amount: 20_00, owed: true })).body).toMatchObject({
@@ -84,11 +103,24 @@ test('once the work is billed its invoice asks for what is left, and a deposit t
   const owner = await app.as('owner')
   const { id, job, pay } = await accepted(50_00)
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
-  const made = await owner.post('/api/invoices', { businessId: job.businessId, customerId: job.customerId, jobId: job.id, amount: 200_00, status: 'sent' })
+  const made = await owner.post('/api/invoices', {
+    businessId: job.businessId,
+    customerId: job.customerId,
+    jobId: job.id,
+    amount: 200_00,
+    status: 'sent',
+  })
   expect((await pay({ owed: 50_00 })).status).toBe(409)
   await app.parts.db.transaction(SYSTEM, async (tx) => {
     const bill = await lockBill(tx, { estimateId: id })
-    await ledger.enter(tx, { estimateId: id, businessId: bill.businessId, kind: 'deposit', method: 'card', amount: 50_00, providerId: `late ${id}` })
+    await ledger.enter(tx, {
+      estimateId: id,
+      businessId: bill.businessId,
+      kind: 'deposit',
+      method: 'card',
+      amount: 50_00,
+      providerId: `late ${id}`,
+    })
     await followBill(tx, bill)
   })
   expect(await invoiceOf(app, made.body.id)).toMatchObject({ paid: 50_00, balance: 150_00 })
@@ -98,36 +130,48 @@ test.each([
   ['cancelled', 'The work of % was cancelled, so there is nothing to pay.'],
   ['completed', 'The work of % is done, so its invoice asks for the rest.'],
   ['deleted', 'The work of % was cancelled, so there is nothing to pay.'],
-])('of work that is %s no deposit is asked for or taken, by card or by hand; what was paid is still shown', async (status, words) => {
-  const [begun, other] = [await anAcceptedEstimate(app), await anAcceptedEstimate(app)]
-  const { id, number, secret, owner, pay, payByCard, entries } = begun
-  const seen = async () => (await caller(app.url, '').post(`/api/pay/${id}`, { secret })).body
-  const page = async (of: typeof begun) => (await fetch(`${app.url}/pay/${of.id}?client_secret=${of.secret}`)).text()
-  expect((await payByCard({ owed: 284_25, amount: 200_00 })).status).toBe(200)
-  expect(await seen()).toMatchObject({ state: 'open', owed: 84_25 })
-  for (const { id: estimateId, jobId } of [begun, other])
-    if (status === 'deleted') await app.parts.db.pool.query('update estimates set job_id = gen_random_uuid() where id = $1', [estimateId])
-    else expect((await owner.patch(`/api/jobs/${jobId}/status`, { status, reason: 'They moved.' })).status).toBe(200)
-  expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ depositOwed: 0 })
-  const refused = { status: 409, body: { error: words.replace('%', number) } }
-  expect(await payByCard({ owed: 84_25 })).toMatchObject(refused)
-  expect(await pay({ amount: 84_25, method: 'cash' })).toMatchObject(refused)
-  expect(await entries()).toHaveLength(1)
-  expect(await seen()).toMatchObject({ state: 'paid', amount: 200_00, owed: 0 })
-  expect(await page(begun)).toContain('The deposit is paid')
-  const nothing = await page(other)
-  expect(nothing).toContain('There is no deposit to pay')
-  expect(nothing).not.toContain('Cancelled')
-})
+])(
+  'of work that is %s no deposit is asked for or taken, by card or by hand; what was paid is still shown',
+  async (status, words) => {
+    const [begun, other] = [await anAcceptedEstimate(app), await anAcceptedEstimate(app)]
+    const { id, number, secret, owner, pay, payByCard, entries } = begun
+    const seen = async () => (await caller(app.url, '').post(`/api/pay/${id}`, { secret })).body
+    const page = async (of: typeof begun) => (await fetch(`${app.url}/pay/${of.id}?client_secret=${of.secret}`)).text()
+    expect((await payByCard({ owed: 284_25, amount: 200_00 })).status).toBe(200)
+    expect(await seen()).toMatchObject({ state: 'open', owed: 84_25 })
+    for (const { id: estimateId, jobId } of [begun, other])
+      if (status === 'deleted')
+        await app.parts.db.pool.query('update estimates set job_id = gen_random_uuid() where id = $1', [estimateId])
+      else expect((await owner.patch(`/api/jobs/${jobId}/status`, { status, reason: 'They moved.' })).status).toBe(200)
+    expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ depositOwed: 0 })
+    const refused = { status: 409, body: { error: words.replace('%', number) } }
+    expect(await payByCard({ owed: 84_25 })).toMatchObject(refused)
+    expect(await pay({ amount: 84_25, method: 'cash' })).toMatchObject(refused)
+    expect(await entries()).toHaveLength(1)
+    expect(await seen()).toMatchObject({ state: 'paid', amount: 200_00, owed: 0 })
+    expect(await page(begun)).toContain('The deposit is paid')
+    const nothing = await page(other)
+    expect(nothing).toContain('There is no deposit to pay')
+    expect(nothing).not.toContain('Cancelled')
+  },
+)
 
 test('what was given back of it is credited to no invoice, nor asked for again when it was let go', async () => {
   const owner = await app.as('owner')
   const { job, pay, entries, secret, id } = await accepted(50_00)
   await pay({ owed: 50_00 })
   const [deposit] = await entries()
-  expect((await owner.post(`/api/payments/${deposit?.id}/refund`, { amount: 50_00, owed: false })).body).toMatchObject({ status: 'done' })
+  expect((await owner.post(`/api/payments/${deposit?.id}/refund`, { amount: 50_00, owed: false })).body).toMatchObject({
+    status: 'done',
+  })
   expect((await caller(app.url, '').post(`/api/pay/${id}`, { secret })).body).toMatchObject({ owed: 0 })
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
-  const made = await owner.post('/api/invoices', { businessId: job.businessId, customerId: job.customerId, jobId: job.id, amount: 200_00, status: 'sent' })
+  const made = await owner.post('/api/invoices', {
+    businessId: job.businessId,
+    customerId: job.customerId,
+    jobId: job.id,
+    amount: 200_00,
+    status: 'sent',
+  })
   expect(made.body).toMatchObject({ paid: 0, balance: 200_00 })
 })

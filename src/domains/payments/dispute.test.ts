@@ -39,7 +39,9 @@ describe('a dispute', () => {
     expect(entries[1]).toMatchObject({ method: 'card', reference: 'Dispute' })
     expect(entries[0].refundable).toBe(0)
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 100_00 })
-    expect(await alertsOf(bill.id)).toEqual(order[0] === 0 ? ['Card payment disputed: $100.00', 'Dispute lost: $100.00'] : ['Dispute lost: $100.00'])
+    expect(await alertsOf(bill.id)).toEqual(
+      order[0] === 0 ? ['Card payment disputed: $100.00', 'Dispute lost: $100.00'] : ['Dispute lost: $100.00'],
+    )
     // The bank has written to them, not we.
     expect(await receiptsOf(app, bill)).toHaveLength(1)
   })
@@ -74,7 +76,12 @@ describe('a dispute', () => {
     await owner.post(`/api/payments/${entry.id}/refund`, { amount: 100_00, owed: false, by: 'cash' })
     const { id } = stripe.dispute(our.intentOf(bill)).data.object
     await post(app, stripe, stripe.closeDispute(id, 'lost'))
-    expect(short(await entriesOf(app, bill.id)).toSorted()).toEqual(['allowance 10000', 'payment 10000', 'refund -10000', 'refund -10000'])
+    expect(short(await entriesOf(app, bill.id)).toSorted()).toEqual([
+      'allowance 10000',
+      'payment 10000',
+      'refund -10000',
+      'refund -10000',
+    ])
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 100_00 })
   })
 })

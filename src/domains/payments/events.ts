@@ -1,4 +1,7 @@
-/** What the provider tells by itself. Every event is heeded once; what of it has to be looked up is left to the queue, so that the answer is quick. */
+/**
+ * What the provider tells by itself. Every event is heeded once; what of it has to be looked up is left to the queue,
+ * so that the answer is quick.
+ */
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
@@ -9,7 +12,12 @@ import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** Throws NotGenuine for what the provider has not signed. Whether it changed anything is in the ledger. */
-export async function heed(parts: Parts, provider: PaymentProvider, raw: string, signature: string | undefined): Promise<void> {
+export async function heed(
+  parts: Parts,
+  provider: PaymentProvider,
+  raw: string,
+  signature: string | undefined,
+): Promise<void> {
   const event = provider.event(raw, signature)
   await parts.db.transaction(SYSTEM, async (tx) => {
     if (await firstHeard(tx, event.id, event.type)) await follow(tx, parts, provider, event)
@@ -21,12 +29,14 @@ async function follow(tx: Tx, parts: Parts, { name }: PaymentProvider, { news, a
     case 'payment':
       return settlePayment(tx, parts, name, news.payment, at)
     case 'refund':
-      if (!(await settleRefund(tx, parts, news.refund, at))) tx.later('payments.check', { paymentId: news.refund.paymentId })
+      if (!(await settleRefund(tx, parts, news.refund, at)))
+        tx.later('payments.check', { paymentId: news.refund.paymentId })
       return
     case 'refunds':
       return tx.later('payments.check', { paymentId: news.paymentId })
     case 'dispute':
-      if (!(await settleDispute(tx, parts, news.dispute, at))) tx.later('payments.check', { paymentId: news.dispute.paymentId })
+      if (!(await settleDispute(tx, parts, news.dispute, at)))
+        tx.later('payments.check', { paymentId: news.dispute.paymentId })
       return
     case 'nothing of ours':
   }

@@ -17,13 +17,27 @@ import { splitOf } from './split.ts'
 type Making = Pick<Parts, 'config' | 'seals'>
 
 /** Of a payment with a tip, the tip is given back last. */
-export async function split(tx: Tx, paid: Stored, cents: number): Promise<{ amount: number; tip: number; left: number }> {
+export async function split(
+  tx: Tx,
+  paid: Stored,
+  cents: number,
+): Promise<{ amount: number; tip: number; left: number }> {
   return splitOf(paid, refundedOf(await ledger.of(tx, subjectOf(paid)), paid.id), cents)
 }
 
-export type How = { method: Method; providerId?: string; reference?: string; byMistake?: boolean; byName?: string | null; at: Date }
+export type How = {
+  method: Method
+  providerId?: string
+  reference?: string
+  byMistake?: boolean
+  byName?: string | null
+  at: Date
+}
 
-/** Null when the provider's refund is entered already. Where it is entered, and what goes with it: `refund` in ledger/moves.ts. */
+/**
+ * Null when the provider's refund is entered already. Where it is entered, and what goes with it: `refund` in
+ * ledger/moves.ts.
+ */
 export async function give(
   tx: Tx,
   making: Making,
@@ -37,7 +51,11 @@ export async function give(
   const credited = await creditedTo(tx, bill)
   const payment = { ...bill.subject, id: paid.id, owed: bill.owed, entries: await ledger.of(tx, bill.subject) }
   const id = crypto.randomUUID()
-  const made = await ledger.enterAll(tx, refund(payment, giving, { ...how, id }, credited), { businessId: bill.businessId, at, byName })
+  const made = await ledger.enterAll(tx, refund(payment, giving, { ...how, id }, credited), {
+    businessId: bill.businessId,
+    at,
+    byName,
+  })
   const after = { [how.byMistake ? 'amount' : 'refunded']: formatCents(amount + tip), ...(reason && { reason }) }
   audit.record(tx, { ...recordOf(bill.subject), action: how.byMistake ? `${paid.kind} removed` : 'refund made', after })
   await followBill(tx, bill)
@@ -47,13 +65,23 @@ export async function give(
   return entry
 }
 
-/** The bank sent a refund back: see `reversal` in ledger/moves.ts. False when that is entered already. Its bill is locked. */
+/**
+ * The bank sent a refund back: see `reversal` in ledger/moves.ts. False when that is entered already. Its bill is
+ * locked.
+ */
 export async function takeBack(tx: Tx, given: Stored, providerId: string): Promise<boolean> {
   if (given.refundOf === null || (await ledger.byProvider(tx, providerId))) return false
   const bill = await lockBill(tx, subjectOf(given))
   const letGo = (await ledger.allowancesOf(tx, given.id)).map((row) => ({ ...subjectOf(row), amount: row.amount }))
   // The check of the column holds it to the words of the contract.
-  const refunded = { ...bill.subject, id: given.id, method: given.method as Method, amount: given.amount, tip: given.tip, refundOf: given.refundOf }
+  const refunded = {
+    ...bill.subject,
+    id: given.id,
+    method: given.method as Method,
+    amount: given.amount,
+    tip: given.tip,
+    refundOf: given.refundOf,
+  }
   await ledger.enterAll(tx, reversal(refunded, letGo, providerId), { businessId: given.businessId })
   const after = { amount: formatCents(-given.amount - given.tip), reason: 'The bank sent it back.' }
   audit.record(tx, { ...recordOf(bill.subject), action: 'refund removed', after })

@@ -2,9 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { providerEvents } from './tables.ts'
 
-/** Keeps that something of the provider's was heeded. Of one told many times at once, the others wait here for the first. */
+/**
+ * Keeps that something of the provider's was heeded. Of one told many times at once, the others wait here for the
+ * first.
+ */
 export async function firstHeard(tx: Tx, id: string, type: string): Promise<boolean> {
-  const first = await tx.insert(providerEvents).values({ id, type, createdAt: tx.now }).onConflictDoNothing().returning({ id: providerEvents.id })
+  const first = await tx
+    .insert(providerEvents)
+    .values({ id, type, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id })
   return first.length > 0
 }
 

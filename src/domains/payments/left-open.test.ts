@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../../../tests/support/app.ts'
 import type { StripePeer } from '../../../tests/support/peers/stripe.ts'
-import { anAcceptedEstimate, anInvoice, entriesOf, invoiceOf, look, post, receiptsOf } from '../../../tests/support/payments.ts'
+import {
+  anAcceptedEstimate,
+  anInvoice,
+  entriesOf,
+  invoiceOf,
+  look,
+  post,
+  receiptsOf,
+} from '../../../tests/support/payments.ts'
 import type { ToPay } from '../../../tests/support/payments.ts'
 import { StripeApp } from '../../../tests/support/stripe-app.ts'
 import { one } from '#lib/one.ts'
@@ -27,7 +35,10 @@ async function aDeposit() {
   return { ...estimate, toPay: { id, customerId, number, secret, amount: 284_25 } satisfies ToPay }
 }
 const statusOf = (session: string): string => stripe.sessions.get(session)?.status
-/** Stripe is away while something is done: work that is completed has its open payment looked up, which would settle it before there is an invoice. */
+/**
+ * Stripe is away while something is done: work that is completed has its open payment looked up, which would settle it
+ * before there is an invoice.
+ */
 async function whileAway<T>(work: () => Promise<T>): Promise<T> {
   stripe.failAlways({ status: 503 })
   try {
@@ -117,7 +128,9 @@ describe('a payment that Stripe does not know, since other keys were set,', () =
     const paid = await our.settled(100_00)
     stripe.intents.delete(our.intentOf(paid))
     const [entry] = await entriesOf(app, paid.id)
-    expect(await (await app.as('owner')).post(`/api/payments/${entry.id}/refund`, { amount: 100_00, owed: true })).toMatchObject({
+    expect(
+      await (await app.as('owner')).post(`/api/payments/${entry.id}/refund`, { amount: 100_00, owed: true }),
+    ).toMatchObject({
       status: 409,
       body: { error: 'Nothing was given back. Stripe does not know this payment. Was it made with another account?' },
     })
@@ -142,9 +155,13 @@ describe('the mail about a deposit whose work is billed', () => {
     await post(app, stripe, event)
     expect(await invoiceOf(app, id)).toMatchObject({ balance: 852_75 })
     const [receipt] = await receiptsOf(app, toPay)
-    expect(receipt.message).toContain(`For: the deposit of ${number}, which is taken off ${invoiceNumber}\nStill to pay: $852.75`)
+    expect(receipt.message).toContain(
+      `For: the deposit of ${number}, which is taken off ${invoiceNumber}\nStill to pay: $852.75`,
+    )
     const [deposit] = await entries()
-    expect((await owner.post(`/api/payments/${deposit.id}/refund`, { amount: 100_00, owed: true })).body).toMatchObject({ status: 'done' })
+    expect((await owner.post(`/api/payments/${deposit.id}/refund`, { amount: 100_00, owed: true })).body).toMatchObject(
+      { status: 'done' },
+    )
     const refunded = (await receiptsOf(app, toPay)).find(({ subject }) => subject.startsWith('Refund'))
     expect(refunded.message).toContain(`We gave back $100.00 of ${number}`)
     expect(refunded.message).toContain(`Left to pay of ${invoiceNumber}: $952.75`)
@@ -155,7 +172,9 @@ describe('the mail about a deposit whose work is billed', () => {
     const event = await our.paid(toPay)
     await whileAway(() => bill(200_00))
     await post(app, stripe, event)
-    expect((await receiptsOf(app, toPay))[0].message).toContain('This is $84.25 more than was owed, so we call you about it.')
+    expect((await receiptsOf(app, toPay))[0].message).toContain(
+      'This is $84.25 more than was owed, so we call you about it.',
+    )
   })
 
   test('says nothing of an invoice that is a draft', async () => {

@@ -8,12 +8,21 @@ import { one } from '#lib/one.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Parts } from '#platform/http/context.ts'
 
-/** The private link of the page on which a bill is paid, and on which its receipts are: whole, as it stands in a message. */
+/**
+ * The private link of the page on which a bill is paid, and on which its receipts are: whole, as it stands in a
+ * message.
+ */
 export async function linkTo(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, subject: Subject): Promise<string> {
   if ('invoiceId' in subject) {
-    const rows = await tx.select({ id: invoices.id, linkVersion: invoices.linkVersion }).from(invoices).where(eq(invoices.id, subject.invoiceId))
+    const rows = await tx
+      .select({ id: invoices.id, linkVersion: invoices.linkVersion })
+      .from(invoices)
+      .where(eq(invoices.id, subject.invoiceId))
     return payLink(making, one(rows))
   }
-  const rows = await tx.select({ id: estimates.id, linkVersion: estimates.linkVersion }).from(estimates).where(eq(estimates.id, subject.estimateId))
+  const rows = await tx
+    .select({ id: estimates.id, linkVersion: estimates.linkVersion })
+    .from(estimates)
+    .where(eq(estimates.id, subject.estimateId))
   return depositLink(making, one(rows))
 }

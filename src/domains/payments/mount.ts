@@ -13,7 +13,10 @@ const LARGEST_EVENT = 2 * LARGEST_BODY
 
 export const WEBHOOK = '/api/webhooks/stripe'
 
-/** POST /api/webhooks/stripe: what Stripe tells, over the bytes as they came. Anything but a genuine, fresh event answers 400 and changes nothing. */
+/**
+ * POST /api/webhooks/stripe: what Stripe tells, over the bytes as they came. Anything but a genuine, fresh event
+ * answers 400 and changes nothing.
+ */
 export function mountPayments(app: Hono<Carried>, parts: Parts): void {
   app.post(WEBHOOK, async (x) => {
     const raw = await readText(x.env.incoming, LARGEST_EVENT)

@@ -19,7 +19,9 @@ describe('the private link', () => {
     const owner = await app.as('owner')
     const bill = await anInvoice(app)
     expect(bill.secret).toMatch(/^[\w-]{43}$/)
-    expect((await owner.post(`/api/invoices/${bill.id}/create-payment-intent`)).body).toEqual({ clientSecret: bill.secret })
+    expect((await owner.post(`/api/invoices/${bill.id}/create-payment-intent`)).body).toEqual({
+      clientSecret: bill.secret,
+    })
     const { rows } = await app.parts.db.pool.query<{ found: string }>(
       'select i::text || coalesce((select string_agg(p::text, $2) from payment_intents p), $2) as found from invoices i where id = $1',
       [bill.id, ''],
@@ -35,7 +37,10 @@ describe('the private link', () => {
       expect([status, Object.keys(body)]).toEqual([404, ['error', 'code']])
     }
     const owner = await app.as('owner')
-    expect(await owner.post(`/api/invoices/${bill.id}/revoke-link`)).toMatchObject({ status: 200, body: { linkVersion: 2 } })
+    expect(await owner.post(`/api/invoices/${bill.id}/revoke-link`)).toMatchObject({
+      status: 200,
+      body: { linkVersion: 2 },
+    })
     expect(await look(app, bill)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
     expect((await payByCard(app, bill, { owed: bill.amount })).status).toBe(410)
     expect((await look(app, { ...bill, id: randomUUID() })).status).toBe(404)
@@ -54,15 +59,23 @@ describe('the private link', () => {
     for (let done = 0; done < GUESSES; done += 30) {
       // From another address after 30 of them: after 40 they would not be looked at.
       const one = caller(app.url, '')
-      const guesses = Array.from({ length: Math.min(30, GUESSES - done) }, (_none, place) => near[place % near.length]?.(bill.secret) ?? '')
-      const answers = await Promise.all(guesses.map((secret) => one.post(`/api/pay/${bill.id}/start`, { secret, owed: bill.amount })))
+      const guesses = Array.from(
+        { length: Math.min(30, GUESSES - done) },
+        (_none, place) => near[place % near.length]?.(bill.secret) ?? '',
+      )
+      const answers = await Promise.all(
+        guesses.map((secret) => one.post(`/api/pay/${bill.id}/start`, { secret, owed: bill.amount })),
+      )
       const found = answers.flatMap(({ status, body }, place) =>
         status === 404 && Object.keys(body).join() === 'error,code' ? [] : [[guesses[place], status]],
       )
       expect(found).toEqual([])
     }
     expect((await look(app, bill)).status).toBe(200)
-    proved('pay-link guessing', { tried: GUESSES, figure: 'one letter changed, cut short, of another invoice: each looked at, and none shows anything' })
+    proved('pay-link guessing', {
+      tried: GUESSES,
+      figure: 'one letter changed, cut short, of another invoice: each looked at, and none shows anything',
+    })
   })
 
   test('10,000 guesses find nothing, and soon are not even looked at', async () => {
@@ -73,7 +86,10 @@ describe('the private link', () => {
     for (let batch = 0; batch < 200; batch++) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, place) =>
-          one.post(`/api/pay/${bill.id}/start`, { secret: app.parts.seals.make('guess', `${batch} ${place}`), owed: bill.amount }),
+          one.post(`/api/pay/${bill.id}/start`, {
+            secret: app.parts.seals.make('guess', `${batch} ${place}`),
+            owed: bill.amount,
+          }),
         ),
       )
       for (const { status } of answers) seen.set(status, (seen.get(status) ?? 0) + 1)
@@ -88,6 +104,8 @@ describe('the private link', () => {
 
 /** With another letter at this place. */
 function otherLetter(secret: string, place: number): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('').filter((letter) => letter !== secret[place])
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    .split('')
+    .filter((letter) => letter !== secret[place])
   return `${secret.slice(0, place)}${letters[Math.floor(Math.random() * letters.length)]}${secret.slice(place + 1)}`
 }

@@ -33,32 +33,47 @@ import { paymentIntents } from './tables.ts'
 
 type Looking = Pick<Parts, 'seals'> & Delivering
 
-const WRONG = 'This payment link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
+const WRONG =
+  'This payment link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
 
 /** As many versions of a link as are told apart from a wrong one. */
 const OLDER = 20
 
-/** The invoice of a link. Throws `notFound` for a secret that was never one, and 410 for one that was taken back. As many seals are made for each. */
+/**
+ * The invoice of a link. Throws `notFound` for a secret that was never one, and 410 for one that was taken back. As
+ * many seals are made for each.
+ */
 export async function invoiceOf(tx: Tx, seals: Seals, id: string, secret: string): Promise<{ invoiceId: string }> {
-  const [row] = await tx.select({ linkVersion: invoiceRows.linkVersion }).from(invoiceRows).where(eq(invoiceRows.id, id))
+  const [row] = await tx
+    .select({ linkVersion: invoiceRows.linkVersion })
+    .from(invoiceRows)
+    .where(eq(invoiceRows.id, id))
   const version = row?.linkVersion ?? 1
   const isRight = isPayKey(seals, { id, linkVersion: version }, secret)
   let wasRight = false
-  for (let older = 1; older <= OLDER; older++) wasRight = isPayKey(seals, { id, linkVersion: version - older }, secret) || wasRight
+  for (let older = 1; older <= OLDER; older++)
+    wasRight = isPayKey(seals, { id, linkVersion: version - older }, secret) || wasRight
   if (row && isRight) return { invoiceId: id }
-  if (row && wasRight && version > 1) throw new Problem(410, 'LINK_EXPIRED', 'This payment link has expired. Please ask us for a new one.')
+  if (row && wasRight && version > 1)
+    throw new Problem(410, 'LINK_EXPIRED', 'This payment link has expired. Please ask us for a new one.')
   throw notFound(WRONG)
 }
 
 /** The bill of a link: an invoice, or an estimate whose deposit is to be paid. Throws as `invoiceOf` does. */
 export async function subjectOfLink(tx: Tx, seals: Seals, id: string, secret: string): Promise<Subject> {
-  const [estimate] = await tx.select({ id: estimates.id, linkVersion: estimates.linkVersion }).from(estimates).where(eq(estimates.id, id))
+  const [estimate] = await tx
+    .select({ id: estimates.id, linkVersion: estimates.linkVersion })
+    .from(estimates)
+    .where(eq(estimates.id, id))
   if (!estimate) return invoiceOf(tx, seals, id, secret)
   mustBeTheKey(seals, estimate, secret)
   return { estimateId: id }
 }
 
-/** What whoever holds a payment link is shown, of an invoice or of a deposit. Throws `notFound` for a link that opens nothing. */
+/**
+ * What whoever holds a payment link is shown, of an invoice or of a deposit. Throws `notFound` for a link that opens
+ * nothing.
+ */
 export async function look(tx: Tx, parts: Looking, id: string, secret: string): Promise<PayView> {
   const subject = await subjectOfLink(tx, parts.seals, id, secret)
   const view = 'invoiceId' in subject ? await lookAtInvoice(tx, id) : await lookAtDeposit(tx, id)
@@ -68,7 +83,12 @@ export async function look(tx: Tx, parts: Looking, id: string, secret: string): 
 
 /** What was tried last with a card. */
 async function lastTry(tx: Tx, subject: Subject): Promise<typeof paymentIntents.$inferSelect | undefined> {
-  const [last] = await tx.select().from(paymentIntents).where(matching(subject)).orderBy(desc(paymentIntents.createdAt)).limit(1)
+  const [last] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(matching(subject))
+    .orderBy(desc(paymentIntents.createdAt))
+    .limit(1)
   return last
 }
 
@@ -76,8 +96,10 @@ async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
   const invoice = await invoices.getWhole(tx, id)
   const last = await lastTry(tx, { invoiceId: id })
   const owed = invoice.status === 'void' ? 0 : invoice.amount - (await ledger.paid(tx, { invoiceId: id }))
-  const overdue = invoice.status === 'overdue' || (invoice.status === 'sent' && openStatus(invoice.dueDate, tx.now) === 'overdue')
-  const state = invoice.status === 'void' ? 'void' : owed <= 0 ? 'paid' : last?.status === 'processing' ? 'processing' : 'open'
+  const overdue =
+    invoice.status === 'overdue' || (invoice.status === 'sent' && openStatus(invoice.dueDate, tx.now) === 'overdue')
+  const state =
+    invoice.status === 'void' ? 'void' : owed <= 0 ? 'paid' : last?.status === 'processing' ? 'processing' : 'open'
   return {
     id,
     of: 'invoice',
@@ -89,7 +111,10 @@ async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
     paid: invoice.paid,
     owed: Math.max(owed, 0),
     subtotal: invoice.subtotal,
-    discount: invoice.discount && invoice.discount.cents > 0 ? { name: invoice.discount.name, cents: invoice.discount.cents } : null,
+    discount:
+      invoice.discount && invoice.discount.cents > 0
+        ? { name: invoice.discount.name, cents: invoice.discount.cents }
+        : null,
     tax: invoice.tax,
     lines: shownLines(itemsOf(invoice)),
     dueDate: invoice.dueDate,
@@ -123,7 +148,11 @@ function toldOf(
 async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
   const subject = { estimateId: id }
   const estimate = await estimatesOf.get(tx, id)
-  const [customer, entries, last] = await Promise.all([customers.contact(tx, estimate.customerId), ledger.of(tx, subject), lastTry(tx, subject)])
+  const [customer, entries, last] = await Promise.all([
+    customers.contact(tx, estimate.customerId),
+    ledger.of(tx, subject),
+    lastTry(tx, subject),
+  ])
   const answer = estimate.answers.find(({ accepted }) => accepted)
   const isOpen = (await whyClosed(tx, estimate, answer?.deposit ?? 0)) === null
   // Where it was credited to since is the matter of that bill.
@@ -145,7 +174,14 @@ async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
     subtotal: amount,
     discount: null,
     tax: 0,
-    lines: [{ description: `Deposit, taken off the invoice of ${formatCents(answer?.amount ?? 0)}`, quantity: 1, unitPrice: amount, total: amount }],
+    lines: [
+      {
+        description: `Deposit, taken off the invoice of ${formatCents(answer?.amount ?? 0)}`,
+        quantity: 1,
+        unitPrice: amount,
+        total: amount,
+      },
+    ],
     dueDate: answer?.at ?? estimate.createdAt,
     servedAt: null,
     billedTo: estimate.customerName,
@@ -159,13 +195,22 @@ async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
   }
 }
 
-/** Records that the customer looked at an invoice; the first time counts. A draft that they opened was shared with them, so it counts as sent. */
+/**
+ * Records that the customer looked at an invoice; the first time counts. A draft that they opened was shared with them,
+ * so it counts as sent.
+ */
 export async function noteOpened(tx: Tx, id: string): Promise<void> {
   const row = await invoices.lock(tx, id)
   if (row.openedAt !== null) return
   if (row.status === 'draft') {
     await shareDraft(tx, row)
-    audit.record(tx, { entity: 'invoices', entityId: id, action: 'shared link opened', before: { status: 'draft' }, after: { status: 'sent' } })
+    audit.record(tx, {
+      entity: 'invoices',
+      entityId: id,
+      action: 'shared link opened',
+      before: { status: 'draft' },
+      after: { status: 'sent' },
+    })
   }
   await tx.update(invoiceRows).set({ openedAt: tx.now }).where(eq(invoiceRows.id, id))
   tx.changed('invoices')

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { anAcceptedEstimate, anInvoice, entriesOf, invoiceOf, look, offerTips, payByCard, receiptsOf } from '../../../tests/support/payments.ts'
+import {
+  anAcceptedEstimate,
+  anInvoice,
+  entriesOf,
+  invoiceOf,
+  look,
+  offerTips,
+  payByCard,
+  receiptsOf,
+} from '../../../tests/support/payments.ts'
 import type { ToPay } from '../../../tests/support/payments.ts'
 import { readPdf } from '../../../tests/support/pdf.ts'
 import { formatCents } from '#lib/money.ts'
@@ -19,7 +28,10 @@ const owner = () => app.as('owner')
 const forOffice = async (entryId: string, role: 'owner' | 'staff' | 'technician' = 'owner') =>
   fetch(`${app.url}/api/payments/${entryId}/receipt`, { headers: { cookie: (await app.as(role)).cookie } })
 const forCustomer = (id: string, secret: string, payment: string) =>
-  fetch(`${app.url}/pay/${id}/receipt.pdf`, { method: 'POST', body: new URLSearchParams({ client_secret: secret, payment }) })
+  fetch(`${app.url}/pay/${id}/receipt.pdf`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret: secret, payment }),
+  })
 const textOf = async (answer: Response) => {
   expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -33,8 +45,10 @@ const pageOf = async ({ id, secret }: Pick<ToPay, 'id' | 'secret'>) => {
     .replaceAll('&#x27;', "'")
     .replaceAll(/\s+/g, ' ')
 }
-const give = async (entryId: string, amount: number, owed: boolean) => (await owner()).post(`/api/payments/${entryId}/refund`, { amount, owed })
-const pay = async ({ id }: ToPay, amount: number) => (await owner()).post(`/api/invoices/${id}/payments`, { amount, method: 'check', reference: '1042' })
+const give = async (entryId: string, amount: number, owed: boolean) =>
+  (await owner()).post(`/api/payments/${entryId}/refund`, { amount, owed })
+const pay = async ({ id }: ToPay, amount: number) =>
+  (await owner()).post(`/api/invoices/${id}/payments`, { amount, method: 'check', reference: '1042' })
 
 describe('what was paid in the test checkout', () => {
   test(
@@ -50,7 +64,9 @@ describe('what was paid in the test checkout', () => {
       const page = await pageOf(bill)
       expect(page).toContain('Test mode: no card was charged, and no money was received.')
       expect(page).toContain('$300.00 received in test mode Nov 22, 2026.')
-      const printed = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, { headers: { cookie: (await owner()).cookie } })
+      const printed = await fetch(`${app.url}/api/invoices/${bill.id}/pdf`, {
+        headers: { cookie: (await owner()).cookie },
+      })
       expect(await textOf(printed)).toContain('Paid Nov 22, 2026 in test mode: no card was charged')
       expect((await owner().then((one) => one.get('/api/alerts'))).body.alerts[0]).toMatchObject({
         title: 'Paid by card: $300.00',
@@ -66,7 +82,9 @@ describe('what was paid in the test checkout', () => {
         'Test mode: Receipt for $300.00 from Tidestone',
         'Test mode: Refund of $300.00 from Tidestone',
       ])
-      const [mail, refund] = mails.toSorted((a, b) => String(a.subject).localeCompare(b.subject)).map(({ message }) => String(message))
+      const [mail, refund] = mails
+        .toSorted((a, b) => String(a.subject).localeCompare(b.subject))
+        .map(({ message }) => String(message))
       expect(mail).toContain('This was a payment in test mode: no card was charged, and no money was received.')
       expect(mail).toContain('Received in test mode: $300.00 by card')
       expect(refund).toContain('This was a refund in test mode: no money moved.')
@@ -74,84 +92,113 @@ describe('what was paid in the test checkout', () => {
     },
   )
 
-  test('as a deposit is called so where it is taken off the invoice, too, and cash beside it is cash', { timeout: 60_000 }, async () => {
-    const estimate = await anAcceptedEstimate(app)
-    expect((await estimate.payByCard({ owed: 284_25 })).status).toBe(200)
-    const bill = await estimate.bill()
-    const [credit] = await entriesOf(app, bill.id)
-    expect(await textOf(await forOffice(credit.id))).toContain('Test mode: no card was charged')
-    const cash = await anInvoice(app, 50_00)
-    await pay(cash, 50_00)
-    const [entry] = await entriesOf(app, cash.id)
-    expect(entry).toMatchObject({ isTest: false })
-    for (const text of [await textOf(await forOffice(entry.id)), await pageOf(cash), ...(await receiptsOf(app, cash)).map(({ message }) => message)])
-      expect(text).not.toMatch(/test mode/i)
-  })
+  test(
+    'as a deposit is called so where it is taken off the invoice, too, and cash beside it is cash',
+    { timeout: 60_000 },
+    async () => {
+      const estimate = await anAcceptedEstimate(app)
+      expect((await estimate.payByCard({ owed: 284_25 })).status).toBe(200)
+      const bill = await estimate.bill()
+      const [credit] = await entriesOf(app, bill.id)
+      expect(await textOf(await forOffice(credit.id))).toContain('Test mode: no card was charged')
+      const cash = await anInvoice(app, 50_00)
+      await pay(cash, 50_00)
+      const [entry] = await entriesOf(app, cash.id)
+      expect(entry).toMatchObject({ isTest: false })
+      for (const text of [
+        await textOf(await forOffice(entry.id)),
+        await pageOf(cash),
+        ...(await receiptsOf(app, cash)).map(({ message }) => message),
+      ])
+        expect(text).not.toMatch(/test mode/i)
+    },
+  )
 })
 
 describe('the receipt', () => {
-  test('of each part payment says what was paid, how, and what was left after it, as the screens do', { timeout: 60_000 }, async () => {
-    const bill = await anInvoice(app, 1000_00)
-    expect((await payByCard(app, bill, { owed: 1000_00, amount: 400_00, tip: { cents: 20_00 } })).status).toBe(200)
-    expect((await pay(bill, 350_00)).status).toBe(201)
-    const [first, second] = await entriesOf(app, bill.id)
-    const text = await textOf(await forCustomer(bill.id, bill.secret, first.id))
-    expect(text).toContain(`Receipt ${bill.number}`)
-    expect(text).toContain('Received from Elena Vargas')
-    expect(text).toContain(`Payment of invoice ${bill.number}, by card in test mode 1 $400.00 $400.00`)
-    expect(text).toContain('Tip, with many thanks 1 $20.00 $20.00')
-    expect(text).toContain('Received $420.00')
-    expect(text).toContain('Still due on the invoice $600.00')
-    const later = await textOf(await forOffice(second.id))
-    expect(later).toContain(`Payment of invoice ${bill.number}, by check no. 1042 1 $350.00 $350.00`)
-    // What is left on the newest paper stands on every screen.
-    const { balance } = await invoiceOf(app, bill.id)
-    expect(later).toContain(`Still due on the invoice ${formatCents(balance)}`)
-    const { body: view } = await look(app, bill)
-    expect(view).toMatchObject({ owed: balance, paidIn: 750_00, givenBack: 0 })
-    expect(view.payments).toMatchObject([
-      { id: second.id, kind: 'payment', method: 'check', amount: 350_00, hasReceipt: true },
-      { id: first.id, kind: 'payment', method: 'card', amount: 400_00, tip: 20_00, hasReceipt: true },
-    ])
-    const page = await pageOf(bill)
-    expect(page).toContain('Paid by check no. 1042, Nov 22, 2026 Receipt (PDF) $350.00')
-    expect(page).toContain('Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00 Receipt (PDF) $400.00')
-    expect(page).toContain('Total $1,000.00 Paid, with thanks −$750.00 Left to pay $250.00')
-    // Each button says of which.
-    const html = await (await fetch(`${app.url}/pay/${bill.id}?client_secret=${bill.secret}`)).text()
-    expect(html).toContain('aria-label="Receipt (PDF): Paid by check no. 1042, Nov 22, 2026, $350.00"')
-    expect(html).toContain('aria-label="Receipt (PDF): Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00, $400.00"')
-    expect((await forOffice(second.id)).headers.get('content-disposition')).toBe(`inline; filename="receipt-${bill.number}-2.pdf"`)
-  })
+  test(
+    'of each part payment says what was paid, how, and what was left after it, as the screens do',
+    { timeout: 60_000 },
+    async () => {
+      const bill = await anInvoice(app, 1000_00)
+      expect((await payByCard(app, bill, { owed: 1000_00, amount: 400_00, tip: { cents: 20_00 } })).status).toBe(200)
+      expect((await pay(bill, 350_00)).status).toBe(201)
+      const [first, second] = await entriesOf(app, bill.id)
+      const text = await textOf(await forCustomer(bill.id, bill.secret, first.id))
+      expect(text).toContain(`Receipt ${bill.number}`)
+      expect(text).toContain('Received from Elena Vargas')
+      expect(text).toContain(`Payment of invoice ${bill.number}, by card in test mode 1 $400.00 $400.00`)
+      expect(text).toContain('Tip, with many thanks 1 $20.00 $20.00')
+      expect(text).toContain('Received $420.00')
+      expect(text).toContain('Still due on the invoice $600.00')
+      const later = await textOf(await forOffice(second.id))
+      expect(later).toContain(`Payment of invoice ${bill.number}, by check no. 1042 1 $350.00 $350.00`)
+      // What is left on the newest paper stands on every screen.
+      const { balance } = await invoiceOf(app, bill.id)
+      expect(later).toContain(`Still due on the invoice ${formatCents(balance)}`)
+      const { body: view } = await look(app, bill)
+      expect(view).toMatchObject({ owed: balance, paidIn: 750_00, givenBack: 0 })
+      expect(view.payments).toMatchObject([
+        { id: second.id, kind: 'payment', method: 'check', amount: 350_00, hasReceipt: true },
+        { id: first.id, kind: 'payment', method: 'card', amount: 400_00, tip: 20_00, hasReceipt: true },
+      ])
+      const page = await pageOf(bill)
+      expect(page).toContain('Paid by check no. 1042, Nov 22, 2026 Receipt (PDF) $350.00')
+      expect(page).toContain(
+        'Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00 Receipt (PDF) $400.00',
+      )
+      expect(page).toContain('Total $1,000.00 Paid, with thanks −$750.00 Left to pay $250.00')
+      // Each button says of which.
+      const html = await (await fetch(`${app.url}/pay/${bill.id}?client_secret=${bill.secret}`)).text()
+      expect(html).toContain('aria-label="Receipt (PDF): Paid by check no. 1042, Nov 22, 2026, $350.00"')
+      expect(html).toContain(
+        'aria-label="Receipt (PDF): Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00, $400.00"',
+      )
+      expect((await forOffice(second.id)).headers.get('content-disposition')).toBe(
+        `inline; filename="receipt-${bill.number}-2.pdf"`,
+      )
+    },
+  )
 
-  test('of money given back says whether it is owed again; a bill that was given back whole is not simply paid', { timeout: 60_000 }, async () => {
-    const bill = await anInvoice(app, 300_00)
-    await pay(bill, 300_00)
-    const [paid] = await entriesOf(app, bill.id)
-    await give(paid.id, 100_00, false)
-    const part = await pageOf(bill)
-    expect(part).toContain('$100.00 was given back. Nothing is left to pay.')
-    expect(part).toContain('Total $300.00 Paid, with thanks −$300.00 Given back $100.00 Not owed any more −$100.00 Left to pay $0.00')
-    await give(paid.id, 200_00, false)
-    const [, one, , two] = await entriesOf(app, bill.id)
-    const text = await textOf(await forCustomer(bill.id, bill.secret, one.id))
-    expect(text).toContain(`Refund ${bill.number}`)
-    expect(text).toContain('Given back to Elena Vargas')
-    expect(text).toContain(`Refund of invoice ${bill.number}, by check −$100.00`)
-    expect(text).toContain('Given back −$100.00')
-    expect(text).toContain('Still due on the invoice $0.00')
-    expect(text).toContain('It is not owed any more.')
-    expect(await textOf(await forOffice(two.id))).toContain('Given back −$200.00')
-    const page = await pageOf(bill)
-    expect(page).toContain('Refunded')
-    expect(page).toContain('Your money was given back.')
-    expect(page).not.toContain('Paid in full')
-    const pdf = await textOf(
-      await fetch(`${app.url}/pay/${bill.id}/invoice.pdf`, { method: 'POST', body: new URLSearchParams({ client_secret: bill.secret }) }),
-    )
-    expect(pdf).toContain('Refunded')
-    expect(pdf).toContain('Total $300.00 Paid, with thanks −$300.00 Given back $300.00 Not owed any more −$300.00 Left to pay $0.00')
-  })
+  test(
+    'of money given back says whether it is owed again; a bill that was given back whole is not simply paid',
+    { timeout: 60_000 },
+    async () => {
+      const bill = await anInvoice(app, 300_00)
+      await pay(bill, 300_00)
+      const [paid] = await entriesOf(app, bill.id)
+      await give(paid.id, 100_00, false)
+      const part = await pageOf(bill)
+      expect(part).toContain('$100.00 was given back. Nothing is left to pay.')
+      expect(part).toContain(
+        'Total $300.00 Paid, with thanks −$300.00 Given back $100.00 Not owed any more −$100.00 Left to pay $0.00',
+      )
+      await give(paid.id, 200_00, false)
+      const [, one, , two] = await entriesOf(app, bill.id)
+      const text = await textOf(await forCustomer(bill.id, bill.secret, one.id))
+      expect(text).toContain(`Refund ${bill.number}`)
+      expect(text).toContain('Given back to Elena Vargas')
+      expect(text).toContain(`Refund of invoice ${bill.number}, by check −$100.00`)
+      expect(text).toContain('Given back −$100.00')
+      expect(text).toContain('Still due on the invoice $0.00')
+      expect(text).toContain('It is not owed any more.')
+      expect(await textOf(await forOffice(two.id))).toContain('Given back −$200.00')
+      const page = await pageOf(bill)
+      expect(page).toContain('Refunded')
+      expect(page).toContain('Your money was given back.')
+      expect(page).not.toContain('Paid in full')
+      const pdf = await textOf(
+        await fetch(`${app.url}/pay/${bill.id}/invoice.pdf`, {
+          method: 'POST',
+          body: new URLSearchParams({ client_secret: bill.secret }),
+        }),
+      )
+      expect(pdf).toContain('Refunded')
+      expect(pdf).toContain(
+        'Total $300.00 Paid, with thanks −$300.00 Given back $300.00 Not owed any more −$300.00 Left to pay $0.00',
+      )
+    },
+  )
 
   test('of a refund that is owed again says what is left', { timeout: 30_000 }, async () => {
     const bill = await anInvoice(app, 300_00)
@@ -162,7 +209,9 @@ describe('the receipt', () => {
     const text = await textOf(await forOffice(back.id))
     expect(text).toContain('Still due on the invoice $120.00')
     expect(text).toContain('It is owed again.')
-    expect(await pageOf(bill)).toContain('Total $300.00 Paid, with thanks −$300.00 Given back $120.00 Left to pay $120.00')
+    expect(await pageOf(bill)).toContain(
+      'Total $300.00 Paid, with thanks −$300.00 Given back $120.00 Left to pay $120.00',
+    )
   })
 
   test('of a deposit is the estimate’s, and of the invoice that it was taken off', { timeout: 60_000 }, async () => {
@@ -181,7 +230,9 @@ describe('the receipt', () => {
     const invoice = await billIt()
     const [credit] = await entriesOf(app, invoice.id)
     expect(credit.kind).toBe('credit')
-    expect(await textOf(await forOffice(credit.id))).toContain(`Deposit of the estimate, taken off invoice ${invoice.invoiceNumber} 1 $100.00 $100.00`)
+    expect(await textOf(await forOffice(credit.id))).toContain(
+      `Deposit of the estimate, taken off invoice ${invoice.invoiceNumber} 1 $100.00 $100.00`,
+    )
     expect(await pageOf({ id, secret })).toContain('Download receipt')
   })
 
@@ -206,13 +257,24 @@ describe('the mail', () => {
     const bill = await anInvoice(app, 300_00)
     await pay(bill, 300_00)
     const [wrong] = await entriesOf(app, bill.id)
-    expect((await (await owner()).post(`/api/payments/${wrong.id}/refund`, { amount: 300_00, owed: true, mistake: true })).status).toBe(200)
-    expect((await receiptsOf(app, bill)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Receipt for $300.00')])
+    expect(
+      (await (await owner()).post(`/api/payments/${wrong.id}/refund`, { amount: 300_00, owed: true, mistake: true }))
+        .status,
+    ).toBe(200)
+    expect((await receiptsOf(app, bill)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Receipt for $300.00'),
+    ])
     expect((await entriesOf(app, bill.id)).map(({ kind, amount, byMistake }) => [kind, amount, byMistake])).toEqual([
       ['payment', 300_00, false],
       ['refund', -300_00, true],
     ])
-    expect((await look(app, bill)).body).toMatchObject({ state: 'open', owed: 300_00, paidIn: 0, givenBack: 0, payments: [] })
+    expect((await look(app, bill)).body).toMatchObject({
+      state: 'open',
+      owed: 300_00,
+      paidIn: 0,
+      givenBack: 0,
+      payments: [],
+    })
     const page = await pageOf(bill)
     expect(page).toContain('Total due $300.00')
     expect(page).not.toContain('Given back')
@@ -243,7 +305,9 @@ describe('the mail', () => {
   test('comes of a deposit that is typed with a new invoice; a draft’s says no link', async () => {
     const sent = await anInvoice(app, 300_00, { deposit: { amount: 50_00, method: 'check', reference: '77' } })
     expect((await receiptsOf(app, sent)).map(({ message }) => message)).toEqual([
-      expect.stringMatching(/Received: \$50\.00 by check \(77\), Nov 22, 2026\nFor: INV-.*\nStill to pay: \$250\.00[\s\S]*client_secret=/),
+      expect.stringMatching(
+        /Received: \$50\.00 by check \(77\), Nov 22, 2026\nFor: INV-.*\nStill to pay: \$250\.00[\s\S]*client_secret=/,
+      ),
     ])
     const first = await invoiceOf(app, sent.id)
     const { body: draft } = await (

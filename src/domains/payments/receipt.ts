@@ -22,11 +22,17 @@ import { subjectOf } from './bills.ts'
 export const NO_RECEIPT = 'There is no receipt of that.'
 
 /** What was billed, or asked for as a deposit, and to whom. Cents; `asked` is null where nothing was agreed to. */
-type Billed = { of: 'invoice' | 'estimate'; number: string; asked: number | null; customerName: string; address: string }
+type Billed = {
+  of: 'invoice' | 'estimate'
+  number: string
+  asked: number | null
+  customerName: string
+  address: string
+}
 
 /**
- * What one entry was, and what was left after it. `only`: of this bill, as the holder of its link may see. Throws `notFound` for what is no payment and for
- * one that was entered by mistake.
+ * What one entry was, and what was left after it. `only`: of this bill, as the holder of its link may see. Throws
+ * `notFound` for what is no payment and for one that was entered by mistake.
  */
 export async function receiptPdf(tx: Tx, entryId: string, only?: Subject): Promise<Pdf> {
   const row = await ledger.entry(tx, entryId)
@@ -43,7 +49,11 @@ export async function receiptPdf(tx: Tx, entryId: string, only?: Subject): Promi
   const name = `${entry.kind === 'refund' ? 'refund' : 'receipt'}-${billed.number}${place > 0 ? `-${place + 1}` : ''}`
   const letGo = entry.kind === 'refund' ? await ledger.letGoWith(tx, entry.id) : 0
   const isTest = entry.isTest || (entry.kind === 'credit' && (await hasTestDeposit(tx, subject)))
-  const paper = receiptPaper(facts, billed, entry, { letGo, counted: countedAt(billed.of, entries, entry) + letGo, isTest })
+  const paper = receiptPaper(facts, billed, entry, {
+    letGo,
+    counted: countedAt(billed.of, entries, entry) + letGo,
+    isTest,
+  })
   return { fileName: `${name}.pdf`, body: await print(paper) }
 }
 
@@ -58,7 +68,14 @@ async function testPdf(tx: Tx, { entry, subject }: { entry: Entry; subject: Subj
     from: sender(facts),
     to: receiver('Tried for', customerName, address),
     dates: [{ called: 'Tried', day: formatDay(entry.at) }],
-    rows: [paperRow({ description: `Test payment for ${of} ${number}: not a payment`, quantity: 1, unitPrice: cents, total: cents })],
+    rows: [
+      paperRow({
+        description: `Test payment for ${of} ${number}: not a payment`,
+        quantity: 1,
+        unitPrice: cents,
+        total: cents,
+      }),
+    ],
     sums: [{ ...sum('Received', 0), isLast: true }],
     notes: [`This is not a receipt for money. No card was charged, and ${of} ${number} did not change.`],
   }
@@ -69,7 +86,10 @@ async function testPdf(tx: Tx, { entry, subject }: { entry: Entry; subject: Subj
 async function hasTestDeposit(tx: Tx, subject: Subject): Promise<boolean> {
   if (!('invoiceId' in subject)) return false
   const { jobId } = await invoices.get(tx, subject.invoiceId)
-  const rows = jobId === null ? [] : await tx.select({ estimateId: estimateRows.id }).from(estimateRows).where(eq(estimateRows.jobId, jobId))
+  const rows =
+    jobId === null
+      ? []
+      : await tx.select({ estimateId: estimateRows.id }).from(estimateRows).where(eq(estimateRows.jobId, jobId))
   const ledgers = await Promise.all(rows.map((row) => ledger.of(tx, row)))
   return ledgers.flat().some(({ isTest }) => isTest)
 }
@@ -78,18 +98,36 @@ const idOf = (subject: Subject): string => ('invoiceId' in subject ? subject.inv
 
 async function billedOf(tx: Tx, subject: Subject): Promise<Billed> {
   if ('invoiceId' in subject) {
-    const { invoiceNumber: number, status, amount, customerName, customerAddress } = await invoices.getWhole(tx, subject.invoiceId)
+    const {
+      invoiceNumber: number,
+      status,
+      amount,
+      customerName,
+      customerAddress,
+    } = await invoices.getWhole(tx, subject.invoiceId)
     return { of: 'invoice', number, asked: status === 'void' ? null : amount, customerName, address: customerAddress }
   }
   const { estimateNumber: number, answers, customerName, address } = await estimates.get(tx, subject.estimateId)
-  return { of: 'estimate', number, asked: answers.find(({ accepted }) => accepted)?.deposit ?? null, customerName, address }
+  return {
+    of: 'estimate',
+    number,
+    asked: answers.find(({ accepted }) => accepted)?.deposit ?? null,
+    customerName,
+    address,
+  }
 }
 
 /** `letGo` went with it, `counted` is what counted for the bill after it: cents. `isTest`: no card was charged. */
-function receiptPaper(facts: Facts, billed: Billed, entry: Entry, { letGo, counted, isTest }: { letGo: number; counted: number; isTest: boolean }): Paper {
+function receiptPaper(
+  facts: Facts,
+  billed: Billed,
+  entry: Entry,
+  { letGo, counted, isTest }: { letGo: number; counted: number; isTest: boolean },
+): Paper {
   const { of, number, asked, customerName, address } = billed
   const isRefund = entry.kind === 'refund'
-  const row = (description: string, cents: number) => paperRow({ description, quantity: 1, unitPrice: cents, total: cents })
+  const row = (description: string, cents: number) =>
+    paperRow({ description, quantity: 1, unitPrice: cents, total: cents })
   const left = asked === null ? null : Math.max(0, asked - counted)
   return {
     title: isRefund ? 'Refund' : 'Receipt',
@@ -97,14 +135,18 @@ function receiptPaper(facts: Facts, billed: Billed, entry: Entry, { letGo, count
     stamp: isTest ? `Test mode: ${isRefund ? 'no money moved' : NO_CARD}` : null,
     from: sender(facts),
     to: receiver(isRefund ? 'Given back to' : 'Received from', customerName, address),
-    dates: [{ called: isRefund ? 'Given back' : entry.kind === 'credit' ? 'Taken off' : 'Paid', day: formatDay(entry.at) }],
+    dates: [
+      { called: isRefund ? 'Given back' : entry.kind === 'credit' ? 'Taken off' : 'Paid', day: formatDay(entry.at) },
+    ],
     rows: [
       ...(entry.amount === 0 ? [] : [row(whatFor(of, number, entry), entry.amount)]),
       ...(entry.tip === 0 ? [] : [row(isRefund ? 'Tip, given back' : 'Tip, with many thanks', entry.tip)]),
     ],
     sums: [
       { ...sum(isRefund ? 'Given back' : 'Received', entry.amount + entry.tip), isLast: true },
-      ...(left === null ? [] : [sum(of === 'invoice' ? 'Still due on the invoice' : 'Still to pay of the deposit', left)]),
+      ...(left === null
+        ? []
+        : [sum(of === 'invoice' ? 'Still due on the invoice' : 'Still to pay of the deposit', left)]),
     ],
     notes: isRefund && entry.amount !== 0 ? [owedWords(letGo, left)] : [],
   }
@@ -122,7 +164,9 @@ function whatFor(of: Billed['of'], number: string, entry: Entry): string {
   return `${what} of ${of} ${number}, ${methodWords(entry)}`
 }
 
-/** Cents that counted for the bill once the entry was made. What a deposit was credited to since was paid all the same. */
+/**
+ * Cents that counted for the bill once the entry was made. What a deposit was credited to since was paid all the same.
+ */
 const countedAt = (of: Billed['of'], entries: readonly Entry[], entry: Entry): number =>
   entries
     .slice(0, entries.indexOf(entry) + 1)

@@ -13,8 +13,9 @@ import { linkTo } from './link-to.ts'
 type Making = Pick<Parts, 'config' | 'seals'>
 
 /**
- * The receipt of an entry by e-mail, where there is an address. It is called when all that belongs to the entry is entered, so that it tells how the bill
- * stands now. Nobody is written to about what was entered by mistake: no money moved.
+ * The receipt of an entry by e-mail, where there is an address. It is called when all that belongs to the entry is
+ * entered, so that it tells how the bill stands now. Nobody is written to about what was entered by mistake: no money
+ * moved.
  */
 export async function queueReceipt(tx: Tx, making: Making, { subject, closed }: Bill, entry: Entry): Promise<void> {
   if (entry.byMistake) return
@@ -23,20 +24,31 @@ export async function queueReceipt(tx: Tx, making: Making, { subject, closed }: 
   const isDraft = 'invoiceId' in subject && (await isUnsent(tx, subject.invoiceId))
   const link = isDraft ? null : await linkTo(tx, making, subject)
   const rest = 'estimateId' in subject ? await restOfWork(tx, subject.estimateId, bill) : null
-  await writeReceipt(tx, { customerId, jobId, number, left: owed, closed: closed !== null && rest === null, link, ...rest }, entry)
+  await writeReceipt(
+    tx,
+    { customerId, jobId, number, left: owed, closed: closed !== null && rest === null, link, ...rest },
+    entry,
+  )
 }
 
 /**
- * Of a deposit whose work is done: it is taken off the invoice, and what that one still asks for is what is left. What it does not need of the deposit is
- * more than was owed. Null while the work is not done.
+ * Of a deposit whose work is done: it is taken off the invoice, and what that one still asks for is what is left. What
+ * it does not need of the deposit is more than was owed. Null while the work is not done.
  */
-async function restOfWork(tx: Tx, estimateId: string, { jobId, owed }: Bill): Promise<{ left: number; billed: string | null } | null> {
+async function restOfWork(
+  tx: Tx,
+  estimateId: string,
+  { jobId, owed }: Bill,
+): Promise<{ left: number; billed: string | null } | null> {
   const billed = await invoiceOfJob(tx, jobId)
   // Of what the customer has not been sent they are told nothing.
   if (!billed || (await isUnsent(tx, billed.id)))
-    return billed || (await whyNotAsked(tx, await lockEstimate(tx, estimateId))) === 'done' ? { left: owed, billed: null } : null
+    return billed || (await whyNotAsked(tx, await lockEstimate(tx, estimateId))) === 'done'
+      ? { left: owed, billed: null }
+      : null
   const invoice = await lockBill(tx, { invoiceId: billed.id })
   return { left: invoice.owed - Math.max(0, heldOf(await ledger.of(tx, { estimateId }))), billed: billed.number }
 }
 
-const isUnsent = async (tx: Tx, invoiceId: string): Promise<boolean> => (await invoices.get(tx, invoiceId)).status === 'draft'
+const isUnsent = async (tx: Tx, invoiceId: string): Promise<boolean> =>
+  (await invoices.get(tx, invoiceId)).status === 'draft'

@@ -1,4 +1,7 @@
-/** Asks the provider about what it has not told: events can be lost, and so can answers. What it says is settled as if it had told it. */
+/**
+ * Asks the provider about what it has not told: events can be lost, and so can answers. What it says is settled as if
+ * it had told it.
+ */
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Subject } from '#domains/ledger/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -48,7 +51,12 @@ export async function reconcile(parts: Parts): Promise<void> {
   const refunds = await tx
     .select({ id: paymentRefunds.id })
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.status, 'open'), or(lt(paymentRefunds.checkedAt, before), lt(paymentRefunds.createdAt, before))))
+    .where(
+      and(
+        eq(paymentRefunds.status, 'open'),
+        or(lt(paymentRefunds.checkedAt, before), lt(paymentRefunds.createdAt, before)),
+      ),
+    )
     .orderBy(asc(paymentRefunds.createdAt))
     .limit(MOST_AT_ONCE)
   for (const { id } of refunds) await attempt(() => pursue(parts, id))
@@ -66,13 +74,18 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 async function checkPayment(parts: Parts, row: Row, now: Date): Promise<void> {
   const provider = knownProvider(parts.providers, row.provider)
   if (row.status === 'open' && now.getTime() - row.wantedAt.getTime() > FORGOTTEN_MS) return giveUp(parts, row)
-  await parts.db.transaction(SYSTEM, (tx) => tx.update(paymentIntents).set({ checkedAt: tx.now }).where(eq(paymentIntents.id, row.id)))
+  await parts.db.transaction(SYSTEM, (tx) =>
+    tx.update(paymentIntents).set({ checkedAt: tx.now }).where(eq(paymentIntents.id, row.id)),
+  )
   const payment = provider && (await readPayment(provider, row))
   if (payment === 'unknown') return giveUp(parts, row)
   if (payment) await parts.db.transaction(SYSTEM, (tx) => settlePayment(tx, parts, row.provider, payment, tx.now))
 }
 
-async function readPayment(provider: PaymentProvider, { providerId, checkoutId }: Row): Promise<Intent | 'unknown' | null> {
+async function readPayment(
+  provider: PaymentProvider,
+  { providerId, checkoutId }: Row,
+): Promise<Intent | 'unknown' | null> {
   // Nothing happens in the test checkout that it has not told at once.
   if (provider.name === 'embedded') return null
   if (providerId !== null) {
@@ -90,17 +103,24 @@ function settled<T>(answer: Answer<T>): T {
 }
 
 /**
- * Looks one payment up at the provider, what was given back of it and what is disputed. One that the provider made itself, on its own page, says of what it
- * is. Throws while it does not answer: the queue comes again.
+ * Looks one payment up at the provider, what was given back of it and what is disputed. One that the provider made
+ * itself, on its own page, says of what it is. Throws while it does not answer: the queue comes again.
  */
 export async function check(parts: Parts, paymentId: string): Promise<void> {
-  const [row] = await parts.db.read(SYSTEM).select().from(paymentIntents).where(eq(paymentIntents.providerId, paymentId))
+  const [row] = await parts.db
+    .read(SYSTEM)
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerId, paymentId))
   const provider = row ? knownProvider(parts.providers, row.provider) : parts.providers.payments
   if (!provider || provider.name === 'embedded') return
   const payment = await provider.read(paymentId)
   // Of another account, or of another program that uses the same one.
   if (payment.kind === 'unknown' || (!row && payment.kind === 'refused')) return
-  const [refunds, disputes] = [settled(await provider.refundsOf(paymentId)), settled(await provider.disputesOf(paymentId))]
+  const [refunds, disputes] = [
+    settled(await provider.refundsOf(paymentId)),
+    settled(await provider.disputesOf(paymentId)),
+  ]
   const now = settled(payment)
   await parts.db.transaction(SYSTEM, async (tx) => {
     await settlePayment(tx, parts, provider.name, now, tx.now)
@@ -109,7 +129,10 @@ export async function check(parts: Parts, paymentId: string): Promise<void> {
   })
 }
 
-/** What is open at the provider for more than is owed, or for what cannot be paid any more, is ended, so that nobody pays twice. */
+/**
+ * What is open at the provider for more than is owed, or for what cannot be paid any more, is ended, so that nobody
+ * pays twice.
+ */
 export async function close(parts: Parts, subject: Subject): Promise<void> {
   const row = await parts.db.transaction(SYSTEM, async (tx) => {
     const { closed, owed } = await lockBill(tx, subject)

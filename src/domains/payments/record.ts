@@ -47,18 +47,33 @@ async function openRefunds(tx: Tx, all: readonly Entry[]): Promise<ReadonlyMap<s
 }
 
 /**
- * Enters cash, a check or a transfer, and queues the receipt: on an invoice, or on an estimate the deposit that was agreed to. Throws `conflict` for what
- * is paid, void, not accepted or billed already, and `invalid` for more than is owed and for a day that is still to come.
+ * Enters cash, a check or a transfer, and queues the receipt: on an invoice, or on an estimate the deposit that was
+ * agreed to. Throws `conflict` for what is paid, void, not accepted or billed already, and `invalid` for more than is
+ * owed and for a day that is still to come.
  */
-export async function record(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, subject: Subject, given: NewPayment): Promise<Entry> {
+export async function record(
+  tx: Tx,
+  making: Pick<Parts, 'config' | 'seals'>,
+  subject: Subject,
+  given: NewPayment,
+): Promise<Entry> {
   const bill = await lockBill(tx, subject)
   if (bill.closed !== null) throw conflict(bill.closed)
   const what = 'invoiceId' in subject ? bill.number : `The deposit of ${bill.number}`
   if (bill.owed <= 0) throw conflict(`${what} is paid already.`)
-  if (given.amount > bill.owed) throw refused('amount', `This is more than the ${formatCents(bill.owed)} that is still owed.`)
+  if (given.amount > bill.owed)
+    throw refused('amount', `This is more than the ${formatCents(bill.owed)} that is still owed.`)
   const { amount, method, reference = null } = given
   const kind = 'invoiceId' in subject ? 'payment' : 'deposit'
-  const entry = await ledger.enter(tx, { ...subject, businessId: bill.businessId, kind, method, amount, reference, at: dayOf(given.at, tx.now) })
+  const entry = await ledger.enter(tx, {
+    ...subject,
+    businessId: bill.businessId,
+    kind,
+    method,
+    amount,
+    reference,
+    at: dayOf(given.at, tx.now),
+  })
   if (!entry) throw new Error('A payment by hand has no provider whose id could be there already')
   const after = { received: formatCents(amount), method, ...(reference && { reference }) }
   audit.record(tx, { ...recordOf(subject), action: `${kind} added`, after })

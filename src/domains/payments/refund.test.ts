@@ -20,13 +20,16 @@ beforeEach(() => our.reset())
 describe('a refund to the card', () => {
   const give = async (entryId: string, body: object, headers?: Record<string, string>) =>
     (await app.as('owner')).post(`/api/payments/${entryId}/refund`, body, headers)
-  const refundsOf = (bill: ToPay) => [...stripe.refunds.values()].filter((refund) => refund.payment_intent === our.intentOf(bill))
+  const refundsOf = (bill: ToPay) =>
+    [...stripe.refunds.values()].filter((refund) => refund.payment_intent === our.intentOf(bill))
 
   test('is made once at Stripe and entered once, whoever tells of it first', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     const key = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => give(entry.id, { amount: 40_00, owed: false }, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => give(entry.id, { amount: 40_00, owed: false }, key)),
+    )
     expect(
       answers.every(({ status }) => status === 200),
       JSON.stringify(answers.map(({ body }) => body)),
@@ -59,7 +62,9 @@ describe('a refund to the card', () => {
       { action: 'refund requested', refund: '$30.00' },
     ])
     expect(rows).toContainEqual({ action: 'refund failed', actor_name: 'Tidestone', refund: '$40.00' })
-    expect((await entriesOf(app, bill.id)).filter(({ kind }) => kind === 'refund')).toMatchObject([{ amount: -30_00, byName: by }])
+    expect((await entriesOf(app, bill.id)).filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: -30_00, byName: by },
+    ])
   })
 
   test('that the bank takes its time for is pending, and entered when it is done', async () => {
@@ -113,14 +118,20 @@ describe('a refund to the card', () => {
     const key = { 'idempotency-key': randomUUID() }
     const wish = { amount: 100_00, owed: false }
     stripe.failAlways({ status: 400 })
-    expect(await give(entry.id, wish, key)).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Nothing was given back\. Stripe refused/) } })
+    expect(await give(entry.id, wish, key)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/^Nothing was given back\. Stripe refused/) },
+    })
     stripe.failAlways(null)
     expect(await give(entry.id, wish, key)).toMatchObject({
       status: 409,
       body: { error: 'Nothing was given back. Please press once more, or give it back another way.' },
     })
     expect(refundsOf(bill)).toEqual([])
-    expect(await give(entry.id, wish, { 'idempotency-key': randomUUID() })).toMatchObject({ status: 200, body: { status: 'done' } })
+    expect(await give(entry.id, wish, { 'idempotency-key': randomUUID() })).toMatchObject({
+      status: 200,
+      body: { status: 'done' },
+    })
   })
 
   test('that was made at Stripe’s own screen is entered as let go, and the owner is told', async () => {
@@ -135,22 +146,33 @@ describe('a refund to the card', () => {
     expect((await invoiceOf(app, bill.id)).status).toBe('paid')
   })
 
-  test.each([true, false])('that the bank sends back can be given back another way, and adds up; owed again: %s', async (owed) => {
-    const bill = await our.settled(100_00)
-    const [entry] = await entriesOf(app, bill.id)
-    await give(entry.id, { amount: 60_00, owed })
-    await post(app, stripe, stripe.settleRefund(refundsOf(bill)[0]?.id, 'failed'))
-    expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 100_00 })
-    expect((await entriesOf(app, bill.id))[0]).toMatchObject({ refundable: 100_00 })
-    expect((await give(entry.id, { amount: 60_00, owed, by: 'check' })).body).toMatchObject({ status: 'done', entry: { method: 'check', amount: -60_00 } })
-    expect(refundsOf(bill)).toHaveLength(1)
-    expect(await invoiceOf(app, bill.id)).toMatchObject(owed ? { status: 'sent', balance: 60_00 } : { status: 'paid', paid: 100_00 })
-    expect((await entriesOf(app, bill.id))[0]).toMatchObject({ refundable: 40_00 })
-    expect(await give(entry.id, { amount: 40_01, owed, by: 'cash' })).toMatchObject({ status: 400 })
-    // A refund that came back is no payment.
-    const back = (await entriesOf(app, bill.id)).find(({ kind, amount }) => kind === 'refund' && amount > 0)
-    expect(await give(back.id, { amount: 1, owed })).toMatchObject({ status: 409, body: { error: 'Only payments can be given back.' } })
-  })
+  test.each([true, false])(
+    'that the bank sends back can be given back another way, and adds up; owed again: %s',
+    async (owed) => {
+      const bill = await our.settled(100_00)
+      const [entry] = await entriesOf(app, bill.id)
+      await give(entry.id, { amount: 60_00, owed })
+      await post(app, stripe, stripe.settleRefund(refundsOf(bill)[0]?.id, 'failed'))
+      expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 100_00 })
+      expect((await entriesOf(app, bill.id))[0]).toMatchObject({ refundable: 100_00 })
+      expect((await give(entry.id, { amount: 60_00, owed, by: 'check' })).body).toMatchObject({
+        status: 'done',
+        entry: { method: 'check', amount: -60_00 },
+      })
+      expect(refundsOf(bill)).toHaveLength(1)
+      expect(await invoiceOf(app, bill.id)).toMatchObject(
+        owed ? { status: 'sent', balance: 60_00 } : { status: 'paid', paid: 100_00 },
+      )
+      expect((await entriesOf(app, bill.id))[0]).toMatchObject({ refundable: 40_00 })
+      expect(await give(entry.id, { amount: 40_01, owed, by: 'cash' })).toMatchObject({ status: 400 })
+      // A refund that came back is no payment.
+      const back = (await entriesOf(app, bill.id)).find(({ kind, amount }) => kind === 'refund' && amount > 0)
+      expect(await give(back.id, { amount: 1, owed })).toMatchObject({
+        status: 409,
+        body: { error: 'Only payments can be given back.' },
+      })
+    },
+  )
 
   test('that is a tip alone comes back as a tip', async () => {
     const bill = await anInvoice(app, 100_00)
@@ -168,7 +190,9 @@ describe('a refund to the card', () => {
   test('is made in cash instead where the owner says so; one that is on its way is waited for, and a card is none that cash came from', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
-    expect((await give(entry.id, { amount: 10_00, owed: true, by: 'cash' })).body).toMatchObject({ entry: { method: 'cash', amount: -10_00 } })
+    expect((await give(entry.id, { amount: 10_00, owed: true, by: 'cash' })).body).toMatchObject({
+      entry: { method: 'cash', amount: -10_00 },
+    })
     expect(refundsOf(bill)).toEqual([])
     stripe.refundsPend(true)
     await give(entry.id, { amount: 20_00, owed: true, by: 'card' })
@@ -176,7 +200,9 @@ describe('a refund to the card', () => {
       status: 409,
       body: { error: expect.stringContaining('on its way') },
     })
-    const { body: cash } = await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount: 10_00, method: 'cash' })
+    const { body: cash } = await (
+      await app.as('owner')
+    ).post(`/api/invoices/${bill.id}/payments`, { amount: 10_00, method: 'cash' })
     expect(await give(cash.id, { amount: 5_00, owed: true, by: 'card' })).toMatchObject({
       status: 400,
       body: { error: 'It was not paid by card. Please choose cash, check or transfer.' },
@@ -185,7 +211,9 @@ describe('a refund to the card', () => {
       status: 400,
       body: { error: 'Please say whether it goes back to the card, in cash, by check or by transfer.' },
     })
-    expect((await give(cash.id, { amount: 5_00, owed: true, by: 'transfer' })).body).toMatchObject({ entry: { method: 'transfer', amount: -5_00 } })
+    expect((await give(cash.id, { amount: 5_00, owed: true, by: 'transfer' })).body).toMatchObject({
+      entry: { method: 'transfer', amount: -5_00 },
+    })
   })
 
   test('of what was entered by mistake is no refund: all of it, owed again, and nobody is written', async () => {
@@ -196,7 +224,9 @@ describe('a refund to the card', () => {
       status: 400,
       body: { error: 'What was entered by mistake is taken back whole: $80.00.' },
     })
-    expect((await give(cash.id, { amount: 80_00, owed: false, mistake: true })).body).toMatchObject({ entry: { byMistake: true, amount: -80_00 } })
+    expect((await give(cash.id, { amount: 80_00, owed: false, mistake: true })).body).toMatchObject({
+      entry: { byMistake: true, amount: -80_00 },
+    })
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 100_00 })
     expect(await receiptsOf(app, bill)).toHaveLength(1)
     await post(app, stripe, await our.paid(bill))
@@ -210,7 +240,11 @@ describe('a refund to the card', () => {
   test('of what was entered by mistake is taken out of the day that it was entered on, and of no other', async () => {
     const bill = await anInvoice(app, 100_00, { issuedDate: '2025-01-10', dueDate: '2025-02-09' })
     const owner = await app.as('owner')
-    const { body: cash } = await owner.post(`/api/invoices/${bill.id}/payments`, { amount: 80_00, method: 'cash', at: '2025-01-20' })
+    const { body: cash } = await owner.post(`/api/invoices/${bill.id}/payments`, {
+      amount: 80_00,
+      method: 'cash',
+      at: '2025-01-20',
+    })
     expect((await give(cash.id, { amount: 80_00, owed: true, mistake: true })).status).toBe(200)
     const entries = await entriesOf(app, bill.id)
     expect(entries.map(({ amount, at }) => [amount, at])).toEqual([
@@ -252,8 +286,16 @@ describe('a refund to the card', () => {
     await our.refundAtStripe(our.intentOf(bill), 115_00)
     for (const event of stripe.events.slice(-2)) await post(app, stripe, event)
     const entries = await entriesOf(app, bill.id)
-    expect(short(entries).toSorted()).toEqual(['allowance 11000', 'payment 10000 tip 1500', 'refund -10000 tip -1000', 'refund -11000 tip -500'])
+    expect(short(entries).toSorted()).toEqual([
+      'allowance 11000',
+      'payment 10000 tip 1500',
+      'refund -10000 tip -1000',
+      'refund -11000 tip -500',
+    ])
     expect(entries[0].refundable).toBe(0)
-    expect(await give(entry.id, { amount: 1, owed: true })).toMatchObject({ status: 400, body: { error: 'All of this payment was given back already.' } })
+    expect(await give(entry.id, { amount: 1, owed: true })).toMatchObject({
+      status: 400,
+      body: { error: 'All of this payment was given back already.' },
+    })
   })
 })

@@ -1,4 +1,7 @@
-/** Gives a payment back: by hand at once, to a card through the provider, which is asked for the same thing however often one presses. */
+/**
+ * Gives a payment back: by hand at once, to a card through the provider, which is asked for the same thing however
+ * often one presses.
+ */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import type { Entry, Method } from '#domains/ledger/contract.ts'
@@ -24,8 +27,8 @@ type Row = typeof paymentRefunds.$inferSelect
 const SAME_TRY_MS = 60_000
 
 /**
- * Throws `notFound`, `conflict` for what is no payment and for another refund that is on its way, `invalid` for more than can be given back, and 503 when
- * the provider is away: then the same press again asks for the same refund.
+ * Throws `notFound`, `conflict` for what is no payment and for another refund that is on its way, `invalid` for more
+ * than can be given back, and 503 when the provider is away: then the same press again asks for the same refund.
  */
 export async function refund(context: Context, entryId: string, given: NewRefund): Promise<Refunded> {
   const begun = await context.once((tx) => begin(tx, context, entryId, given))
@@ -33,9 +36,15 @@ export async function refund(context: Context, entryId: string, given: NewRefund
   return pursue(context, begun.refundId ?? '')
 }
 
-async function begin(tx: Tx, parts: Parts, entryId: string, given: NewRefund): Promise<{ entry: Entry | null; refundId: string | null }> {
+async function begin(
+  tx: Tx,
+  parts: Parts,
+  entryId: string,
+  given: NewRefund,
+): Promise<{ entry: Entry | null; refundId: string | null }> {
   const paid = await ledger.entry(tx, entryId)
-  if (!paid && (await findTestEntry(tx, entryId))) throw conflict('That was a test payment: no card was charged, so there is nothing to give back.')
+  if (!paid && (await findTestEntry(tx, entryId)))
+    throw conflict('That was a test payment: no card was charged, so there is nothing to give back.')
   if (!paid) throw notFound('That payment does not exist.')
   if (paid.kind !== 'payment' && paid.kind !== 'deposit') throw conflict('Only payments can be given back.')
   await lockBill(tx, subjectOf(paid))
@@ -43,13 +52,21 @@ async function begin(tx: Tx, parts: Parts, entryId: string, given: NewRefund): P
   const method = methodOf(paid, given)
   if (open) {
     if (method !== 'card' || open.amount + open.tip !== given.amount || open.owed !== given.owed)
-      throw conflict(`A refund of ${formatCents(open.amount + open.tip)} is on its way to the card. Please wait for it first.`)
+      throw conflict(
+        `A refund of ${formatCents(open.amount + open.tip)} is on its way to the card. Please wait for it first.`,
+      )
     return { entry: null, refundId: open.id }
   }
   const { amount, tip, left } = await split(tx, paid, given.amount)
   if (given.amount > left)
-    throw refused('amount', left > 0 ? `Only ${formatCents(left)} of this payment can still be given back.` : 'All of this payment was given back already.')
-  if (given.mistake && given.amount < left) throw refused('amount', `What was entered by mistake is taken back whole: ${formatCents(left)}.`)
+    throw refused(
+      'amount',
+      left > 0
+        ? `Only ${formatCents(left)} of this payment can still be given back.`
+        : 'All of this payment was given back already.',
+    )
+  if (given.mistake && given.amount < left)
+    throw refused('amount', `What was entered by mistake is taken back whole: ${formatCents(left)}.`)
   const giving = { amount, tip, owed: given.owed || given.mistake === true, reason: given.reason ?? null }
   if (method !== 'card') {
     const byMistake = given.mistake === true
@@ -69,10 +86,14 @@ async function begin(tx: Tx, parts: Parts, entryId: string, given: NewRefund): P
   return { entry: null, refundId: row.id }
 }
 
-/** How it goes back. Throws `invalid` for a card that it did not come from, and `conflict` for a mistake that was none: a card was charged. */
+/**
+ * How it goes back. Throws `invalid` for a card that it did not come from, and `conflict` for a mistake that was none:
+ * a card was charged.
+ */
 function methodOf({ method, providerId }: Stored, { by, mistake }: NewRefund): Method {
   if (mistake && method === 'card') throw conflict('A card payment is given back, not corrected.')
-  if (by === 'card' && (method !== 'card' || providerId === null)) throw refused('by', 'It was not paid by card. Please choose cash, check or transfer.')
+  if (by === 'card' && (method !== 'card' || providerId === null))
+    throw refused('by', 'It was not paid by card. Please choose cash, check or transfer.')
   // The check of the column holds it to the words of the contract.
   return (mistake ? null : by) ?? (method as Method)
 }
@@ -88,7 +109,10 @@ async function openOf(tx: Tx, entryId: string): Promise<Row | undefined> {
   return row
 }
 
-/** Asks the provider for a refund that we wrote down, until it has said what becomes of it. Asked again, it asks for the same. */
+/**
+ * Asks the provider for a refund that we wrote down, until it has said what becomes of it. Asked again, it asks for the
+ * same.
+ */
 export async function pursue(parts: Parts, refundId: string): Promise<Refunded> {
   const tx = parts.db.read(SYSTEM)
   const [row] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, refundId))
@@ -135,13 +159,21 @@ async function ask(parts: Parts, provider: PaymentProvider, row: Row, paid: Stor
 }
 
 /**
- * When the try began by which the provider knows this one: it gives back once for one name, however often it is asked. A new name only long after the
- * last try, and of two who ask at once both have the same.
+ * When the try began by which the provider knows this one: it gives back once for one name, however often it is asked.
+ * A new name only long after the last try, and of two who ask at once both have the same.
  */
 async function nameTry(parts: Parts, refundId: string, last: Date | null): Promise<Date> {
   return parts.db.transaction(SYSTEM, async (tx) => {
-    const row = one(await tx.select({ checkedAt: paymentRefunds.checkedAt }).from(paymentRefunds).where(eq(paymentRefunds.id, refundId)).for('update'))
-    const isKnown = row.checkedAt !== null && (row.checkedAt.getTime() !== last?.getTime() || tx.now.getTime() - row.checkedAt.getTime() <= SAME_TRY_MS)
+    const row = one(
+      await tx
+        .select({ checkedAt: paymentRefunds.checkedAt })
+        .from(paymentRefunds)
+        .where(eq(paymentRefunds.id, refundId))
+        .for('update'),
+    )
+    const isKnown =
+      row.checkedAt !== null &&
+      (row.checkedAt.getTime() !== last?.getTime() || tx.now.getTime() - row.checkedAt.getTime() <= SAME_TRY_MS)
     if (isKnown && row.checkedAt) return row.checkedAt
     await tx.update(paymentRefunds).set({ checkedAt: tx.now }).where(eq(paymentRefunds.id, refundId))
     return tx.now
@@ -149,10 +181,15 @@ async function nameTry(parts: Parts, refundId: string, last: Date | null): Promi
 }
 
 const away = (reason: string): Problem =>
-  new Problem(503, 'PAYMENTS_AWAY', `${reason} The refund is kept and asked for again; pressing again makes no second one.`)
+  new Problem(
+    503,
+    'PAYMENTS_AWAY',
+    `${reason} The refund is kept and asked for again; pressing again makes no second one.`,
+  )
 
 async function result(parts: Parts, { status, providerId }: Row): Promise<Refunded> {
-  if (status === 'failed' && providerId === null) throw conflict('Nothing was given back. Please press once more, or give it back another way.')
+  if (status === 'failed' && providerId === null)
+    throw conflict('Nothing was given back. Please press once more, or give it back another way.')
   if (status === 'failed') throw conflict('The bank did not take this refund. Please give it back another way.')
   if (status === 'open' || providerId === null) return { status: 'pending', entry: null }
   const tx = parts.db.read(SYSTEM)
@@ -162,13 +199,18 @@ async function result(parts: Parts, { status, providerId }: Row): Promise<Refund
 }
 
 /** By whom a card was charged. Throws `conflict` for one that is not set up any more. */
-async function providerOf(tx: Tx, { providers }: Parts, { providerId }: Pick<Stored, 'providerId'>): Promise<PaymentProvider> {
+async function providerOf(
+  tx: Tx,
+  { providers }: Parts,
+  { providerId }: Pick<Stored, 'providerId'>,
+): Promise<PaymentProvider> {
   const [row] = await tx
     .select({ provider: paymentIntents.provider })
     .from(paymentIntents)
     .where(and(eq(paymentIntents.providerId, providerId ?? ''), isNotNull(paymentIntents.providerId)))
   const provider = knownProvider(providers, row?.provider ?? '')
-  if (!provider) throw conflict('This was paid through Stripe, which is not set up any more. Please give it back at Stripe itself.')
+  if (!provider)
+    throw conflict('This was paid through Stripe, which is not set up any more. Please give it back at Stripe itself.')
   return provider
 }
 

@@ -14,9 +14,13 @@ const os = implement(contract).$context<Context>()
 export const routes = os.router({
   createIntent: os.createIntent.handler(({ context, input }) => payments.createIntent(context, input.id, input)),
   entries: os.entries.handler(({ context, input }) => entries(context.read, { invoiceId: input.id })),
-  record: os.record.handler(({ context, input: { id, ...given } }) => context.once((tx) => record(tx, context, { invoiceId: id }, given))),
+  record: os.record.handler(({ context, input: { id, ...given } }) =>
+    context.once((tx) => record(tx, context, { invoiceId: id }, given)),
+  ),
   estimateEntries: os.estimateEntries.handler(({ context, input }) => entries(context.read, { estimateId: input.id })),
-  recordDeposit: os.recordDeposit.handler(({ context, input: { id, ...given } }) => context.once((tx) => record(tx, context, { estimateId: id }, given))),
+  recordDeposit: os.recordDeposit.handler(({ context, input: { id, ...given } }) =>
+    context.once((tx) => record(tx, context, { estimateId: id }, given)),
+  ),
   refund: os.refund.handler(({ context, input: { id, ...given } }) => refund(context, id, given)),
   ways: os.ways.handler(({ context }) => payments.ways(context.read, context)),
   setTestCheckout: os.setTestCheckout.handler(({ context, input }) => payments.turn(context, 'testCheckout', input.on)),

@@ -13,10 +13,15 @@ import { forgetTestAlerts } from './settle-payment.ts'
 import { prepare, Refused } from './start.ts'
 
 /**
- * Prepares an invoice for payment and answers the secret of its link, which is ours and the same until it is taken back (architecture.md, Pitfalls). The
- * customer can read it from then on, so a draft is sent by it, unless `shared` is false.
+ * Prepares an invoice for payment and answers the secret of its link, which is ours and the same until it is taken back
+ * (architecture.md, Pitfalls). The customer can read it from then on, so a draft is sent by it, unless `shared` is
+ * false.
  */
-export async function createIntent(context: Context, id: string, how: { shared?: boolean | undefined } = {}): Promise<{ clientSecret: string }> {
+export async function createIntent(
+  context: Context,
+  id: string,
+  how: { shared?: boolean | undefined } = {},
+): Promise<{ clientSecret: string }> {
   try {
     await prepare(context, { invoiceId: id })
   } catch (error) {

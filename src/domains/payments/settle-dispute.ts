@@ -1,4 +1,7 @@
-/** What the provider says of a dispute: the owner is told, and what the bank has taken back is an entry. In any order, however often it is told. */
+/**
+ * What the provider says of a dispute: the owner is told, and what the bank has taken back is an entry. In any order,
+ * however often it is told.
+ */
 import { DISPUTE } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import { isTestPayment } from '#domains/ledger/test-entries.ts'
@@ -14,10 +17,15 @@ import { firstHeard, wasHeard } from './heard.ts'
 import { nameOf } from './settle-payment.ts'
 
 /**
- * While it is open the money counts as ours. Of one that is lost the money is gone as by a refund to the card, and owed again: the work was done. False when
- * the payment is not entered yet: then it has to be looked up.
+ * While it is open the money counts as ours. Of one that is lost the money is gone as by a refund to the card, and owed
+ * again: the work was done. False when the payment is not entered yet: then it has to be looked up.
  */
-export async function settleDispute(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, dispute: Dispute, at: Date): Promise<boolean> {
+export async function settleDispute(
+  tx: Tx,
+  making: Pick<Parts, 'config' | 'seals'>,
+  dispute: Dispute,
+  at: Date,
+): Promise<boolean> {
   const { id, amount, status } = dispute
   const paid = await ledger.byProvider(tx, dispute.paymentId)
   if (!paid) return isTestPayment(tx, dispute.paymentId)
@@ -28,7 +36,11 @@ export async function settleDispute(tx: Tx, making: Pick<Parts, 'config' | 'seal
       : await firstHeard(tx, `${id} closed`, 'dispute')
   if (!isNews) return true
   if (status === 'lost') {
-    const giving = { ...(await split(tx, paid, amount)), owed: true, reason: 'The bank decided the dispute for the customer.' }
+    const giving = {
+      ...(await split(tx, paid, amount)),
+      owed: true,
+      reason: 'The bank decided the dispute for the customer.',
+    }
     await give(tx, making, paid, giving, { method: 'card', providerId: id, reference: DISPUTE, at })
   }
   const title = { open: 'Card payment disputed', lost: 'Dispute lost', won: 'Dispute won' }[status]

@@ -1,4 +1,7 @@
-/** What the provider says of a card payment becomes what we know of it: entered once, in whatever order and however often it is told. */
+/**
+ * What the provider says of a card payment becomes what we know of it: entered once, in whatever order and however
+ * often it is told.
+ */
 import { and, eq, like, or } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
@@ -24,21 +27,38 @@ type Making = Pick<Parts, 'config' | 'seals' | 'testPaymentsCount'>
 type Row = typeof paymentIntents.$inferSelect
 
 /**
- * `at` is when the provider said it. What was taken stays taken, whatever is told later; a payment that we did not ask for is nobody's here. Money that
- * comes although the bill was paid another way meanwhile, or is void, is entered all the same, and the owner is told.
+ * `at` is when the provider said it. What was taken stays taken, whatever is told later; a payment that we did not ask
+ * for is nobody's here. Money that comes although the bill was paid another way meanwhile, or is void, is entered all
+ * the same, and the owner is told.
  */
-export async function settlePayment(tx: Tx, making: Making, provider: string, payment: Intent, at: Date): Promise<void> {
+export async function settlePayment(
+  tx: Tx,
+  making: Making,
+  provider: string,
+  payment: Intent,
+  at: Date,
+): Promise<void> {
   const [asked] = await asksFor(tx, provider, payment)
   if (!asked) return
   const bill = await lockBill(tx, subjectOf(asked))
   const row = await rowOf(tx, provider, payment)
   if (!row || row.status === 'succeeded') return
   if (payment.status === 'succeeded') return enter(tx, making, bill, row, payment, at)
-  // Given up is given up, but for money. One that was never kept may be given up while its row is paid on the provider's own page.
-  if (row.status === 'cancelled' || (payment.status === 'cancelled' && row.checkoutId !== null && row.providerId !== payment.id)) return
+  // Given up is given up, but for money. One that was never kept may be given up while its row is paid on the
+  // provider's own page.
+  if (
+    row.status === 'cancelled' ||
+    (payment.status === 'cancelled' && row.checkoutId !== null && row.providerId !== payment.id)
+  )
+    return
   if (payment.status === 'cancelled') await save(tx, row, { status: 'cancelled', failure: payment.failure })
   else if (row.saidAt === null || row.saidAt <= at)
-    await save(tx, row, { status: payment.status, failure: payment.failure, saidAt: at, ...(payment.id !== '' && { providerId: payment.id }) })
+    await save(tx, row, {
+      status: payment.status,
+      failure: payment.failure,
+      saidAt: at,
+      ...(payment.id !== '' && { providerId: payment.id }),
+    })
   tx.changed('invoices')
 }
 
@@ -52,16 +72,27 @@ function asksFor(tx: Tx, provider: string, { id, intentId }: Intent): Promise<Ro
 }
 
 /**
- * The row of a payment, its bill locked. Two that were paid for one asking, say on two pages at once, have a row each: no money that came is nobody's.
- * Undefined for news of one that another took the place of, and that nobody paid.
+ * The row of a payment, its bill locked. Two that were paid for one asking, say on two pages at once, have a row each:
+ * no money that came is nobody's. Undefined for news of one that another took the place of, and that nobody paid.
  */
 async function rowOf(tx: Tx, provider: string, payment: Intent): Promise<Row | undefined> {
   const rows = await asksFor(tx, provider, payment)
-  const row = rows.find(({ providerId }) => providerId === payment.id) ?? rows.find(({ providerId }) => providerId === null)
+  const row =
+    rows.find(({ providerId }) => providerId === payment.id) ?? rows.find(({ providerId }) => providerId === null)
   const [asked] = rows
   if (row || !asked || payment.status !== 'succeeded') return row
   const { invoiceId, estimateId, amount, tip } = asked
-  const values = { invoiceId, estimateId, provider, providerId: payment.id, amount, tip, status: 'cancelled', wantedAt: tx.now, createdAt: tx.now }
+  const values = {
+    invoiceId,
+    estimateId,
+    provider,
+    providerId: payment.id,
+    amount,
+    tip,
+    status: 'cancelled',
+    wantedAt: tx.now,
+    createdAt: tx.now,
+  }
   return one(await tx.insert(paymentIntents).values(values).returning())
 }
 
@@ -74,7 +105,16 @@ async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Inte
   await save(tx, row, { status: 'succeeded', providerId: payment.id, amount, tip, failure: null, saidAt: at })
   if (payment.isTest && !making.testPaymentsCount) return addTest(tx, bill, { amount, tip, providerId: payment.id, at })
   const kind = 'invoiceId' in bill.subject ? 'payment' : 'deposit'
-  const entry = await ledger.enter(tx, { ...bill.subject, businessId: bill.businessId, kind, method: 'card', amount, tip, providerId: payment.id, at })
+  const entry = await ledger.enter(tx, {
+    ...bill.subject,
+    businessId: bill.businessId,
+    kind,
+    method: 'card',
+    amount,
+    tip,
+    providerId: payment.id,
+    at,
+  })
   if (!entry) return
   if ('invoiceId' in bill.subject && row.provider === 'stripe')
     await tx.update(invoices).set({ stripePaymentIntentId: payment.id }).where(eq(invoices.id, bill.subject.invoiceId))
@@ -92,12 +132,21 @@ const TEST_ALERT = 'Test payment: '
 
 /** Takes the alerts about test payments off the bell: what they tell of is deleted. */
 export async function forgetTestAlerts(tx: Tx): Promise<void> {
-  await tx.delete(alerts).where(and(like(alerts.title, `${TEST_ALERT}%`), like(alerts.body, 'No card was charged, and % did not change.')))
+  await tx
+    .delete(alerts)
+    .where(and(like(alerts.title, `${TEST_ALERT}%`), like(alerts.body, 'No card was charged, and % did not change.')))
   tx.changed('alerts')
 }
 
-/** No card was charged, so nothing is settled by it: neither the bill nor its job, nor any report. The customer gets no receipt. */
-async function addTest(tx: Tx, bill: Bill, paid: Pick<NewTestEntry, 'amount' | 'tip' | 'providerId' | 'at'>): Promise<void> {
+/**
+ * No card was charged, so nothing is settled by it: neither the bill nor its job, nor any report. The customer gets no
+ * receipt.
+ */
+async function addTest(
+  tx: Tx,
+  bill: Bill,
+  paid: Pick<NewTestEntry, 'amount' | 'tip' | 'providerId' | 'at'>,
+): Promise<void> {
   const entry = await addTestEntry(tx, { ...bill.subject, ...paid, businessId: bill.businessId })
   if (!entry) return
   const cents = formatCents(paid.amount + paid.tip)
@@ -110,14 +159,20 @@ async function addTest(tx: Tx, bill: Bill, paid: Pick<NewTestEntry, 'amount' | '
   tx.changed('invoiceId' in bill.subject ? 'invoices' : 'estimates')
 }
 
-async function tellOwner(tx: Tx, { subject, owed, closed, customerId, number, href }: Bill, { amount, tip, isTest }: Entry): Promise<void> {
+async function tellOwner(
+  tx: Tx,
+  { subject, owed, closed, customerId, number, href }: Bill,
+  { amount, tip, isTest }: Entry,
+): Promise<void> {
   const over = amount - Math.max(owed, 0)
   const paid = `${formatCents(amount)}${tip > 0 ? ` and a tip of ${formatCents(tip)}` : ''}`
   const from = `${isTest ? `Test mode: ${NO_CARD}. ` : ''}${await nameOf(tx, customerId)}, ${number}`
   const tell = (title: string, body: string) => alertOwner(tx, { title: `${title}: ${paid}`, body, href })
-  if (closed !== null && 'invoiceId' in subject) tell('Paid although it was void', `${from}. Please refund it, or bill the work again.`)
+  if (closed !== null && 'invoiceId' in subject)
+    tell('Paid although it was void', `${from}. Please refund it, or bill the work again.`)
   else if (closed !== null) tell('Paid by card', `${from}. ${closed} What that does not need can be given back.`)
-  else if (over > 0) tell('Paid twice', `${from}. ${formatCents(over)} is more than was owed. You can give it back there.`)
+  else if (over > 0)
+    tell('Paid twice', `${from}. ${formatCents(over)} is more than was owed. You can give it back there.`)
   else tell('Paid by card', from)
 }
 

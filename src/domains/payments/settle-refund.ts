@@ -40,12 +40,25 @@ async function find(tx: Tx, { id, refundId }: Refund): Promise<Row | undefined> 
   return row
 }
 
-async function succeeded(tx: Tx, making: Making, row: Row | undefined, paid: Stored, refund: Refund, at: Date): Promise<void> {
-  // A refund that the bank has sent back stays so, though older news of it may come late. One that was only refused to us was never theirs.
+async function succeeded(
+  tx: Tx,
+  making: Making,
+  row: Row | undefined,
+  paid: Stored,
+  refund: Refund,
+  at: Date,
+): Promise<void> {
+  // A refund that the bank has sent back stays so, though older news of it may come late. One that was only refused to
+  // us was never theirs.
   if (row?.status === 'failed' && row.providerId !== null) return
   // One that was made at the provider's own screen: nobody said that it is owed again, so it is not.
   const giving = { ...(await split(tx, paid, refund.amount)), owed: row?.owed ?? false, reason: row?.reason ?? null }
-  const entry = await give(tx, making, paid, giving, { method: 'card', providerId: refund.id, byName: row?.byName ?? null, at })
+  const entry = await give(tx, making, paid, giving, {
+    method: 'card',
+    providerId: refund.id,
+    byName: row?.byName ?? null,
+    at,
+  })
   if (row) await save(tx, row, { status: 'succeeded', providerId: refund.id })
   if (!entry || row) return
   const bill = await lockBill(tx, subjectOf(paid))
@@ -57,8 +70,9 @@ async function succeeded(tx: Tx, making: Making, row: Row | undefined, paid: Sto
 }
 
 /**
- * The bank may send a refund back after it was told as done: the money is here again, and so is the entry. One that was made at the provider's own screen is
- * kept as failed, so that older news of it, which may come late, gives nothing back.
+ * The bank may send a refund back after it was told as done: the money is here again, and so is the entry. One that was
+ * made at the provider's own screen is kept as failed, so that older news of it, which may come late, gives nothing
+ * back.
  */
 async function failed(tx: Tx, row: Row | undefined, paid: Stored, refund: Refund): Promise<void> {
   if (row?.status === 'failed') return
@@ -67,7 +81,12 @@ async function failed(tx: Tx, row: Row | undefined, paid: Stored, refund: Refund
   if (row) await save(tx, row, { status: 'failed', providerId: refund.id })
   else if (!given) await keepFailed(tx, paid, refund)
   const bill = await lockBill(tx, subjectOf(paid))
-  if (!given) audit.record(tx, { ...recordOf(bill.subject), action: 'refund failed', after: { refund: formatCents(refund.amount) } })
+  if (!given)
+    audit.record(tx, {
+      ...recordOf(bill.subject),
+      action: 'refund failed',
+      after: { refund: formatCents(refund.amount) },
+    })
   const body = `${await nameOf(tx, bill.customerId)}, ${bill.number}. The bank did not take it. Please give it back another way.`
   alertOwner(tx, { title: `Refund failed: ${formatCents(refund.amount)}`, body, href: bill.href })
 }

@@ -1,4 +1,7 @@
-/** Begins a card payment: one open payment at the provider for each bill, for what is owed now, however often it is asked for. */
+/**
+ * Begins a card payment: one open payment at the provider for each bill, for what is owed now, however often it is
+ * asked for.
+ */
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { invoices } from '#domains/invoices/tables.ts'
 import type { Subject } from '#domains/ledger/service.ts'
@@ -22,21 +25,33 @@ import type { Charge } from './wish.ts'
 type Row = typeof paymentIntents.$inferSelect
 export type Begun = { row: Row; order: Order; payment: Intent }
 
-/** An order that was never answered is left to itself after this long: nobody was handed its secret, so nobody can pay it. */
+/**
+ * An order that was never answered is left to itself after this long: nobody was handed its secret, so nobody can pay
+ * it.
+ */
 const UNANSWERED_MS = 60_000
 /** How often a payment is begun anew where another way to pay the same bill was opened, taken or ended meanwhile. */
 const TRIES = 4
 
 /**
- * The open payment of a bill, ready for what is wished. Throws `conflict` for a bill that is paid, void, or not what the page showed, `invalid` for an
- * amount that cannot be, and 503 when the provider is away: then nothing was charged, and asking again is safe.
+ * The open payment of a bill, ready for what is wished. Throws `conflict` for a bill that is paid, void, or not what
+ * the page showed, `invalid` for an amount that cannot be, and 503 when the provider is away: then nothing was charged,
+ * and asking again is safe.
  */
-export async function begin(parts: Parts, subject: Subject, wish: Wish, how: 'here' | 'checkout' = 'here'): Promise<Begun> {
+export async function begin(
+  parts: Parts,
+  subject: Subject,
+  wish: Wish,
+  how: 'here' | 'checkout' = 'here',
+): Promise<Begun> {
   for (let left = TRIES; left > 0; left--) {
     const { row, charge, number, made } = await parts.db.transaction(SYSTEM, (tx) => want(tx, parts, subject, wish))
     if (row.status === 'processing')
-      throw conflict(`A card payment of ${formatCents(row.amount + row.tip)} is on its way already. We tell you when it is here.`)
-    // Two ways to pay one bill at once would be two charges: the other way is ended first. Whoever could open none after it leaves it, or there would be none.
+      throw conflict(
+        `A card payment of ${formatCents(row.amount + row.tip)} is on its way already. We tell you when it is here.`,
+      )
+    // Two ways to pay one bill at once would be two charges: the other way is ended first. Whoever could open none
+    // after it leaves it, or there would be none.
     if (how === 'checkout' ? row.providerId !== null || row.checkoutId !== null : row.checkoutId !== null) {
       if (left > 1) await giveUp(parts, row)
       continue
@@ -44,15 +59,22 @@ export async function begin(parts: Parts, subject: Subject, wish: Wish, how: 'he
     if (how === 'checkout') return { row, order: orderOf(row, charge, number), payment: nothingYet(row) }
     const payment = row.providerId === null ? await create(parts, row, number) : null
     if (payment === 'over') continue
-    const ready = await fit(parts, { ...row, providerId: payment?.id ?? row.providerId }, charge, number, payment ?? undefined, made)
+    const ready = await fit(
+      parts,
+      { ...row, providerId: payment?.id ?? row.providerId },
+      charge,
+      number,
+      payment ?? undefined,
+      made,
+    )
     if (ready !== 'over') return ready
   }
   throw conflict('A payment is on its way already. Please open the page again.')
 }
 
 /**
- * Makes sure that an invoice can be paid by its link: the payment is there at the provider, however many ask at once. One that a customer is about to pay
- * is left alone. Throws as `begin` does.
+ * Makes sure that an invoice can be paid by its link: the payment is there at the provider, however many ask at once.
+ * One that a customer is about to pay is left alone. Throws as `begin` does.
  */
 export async function prepare(parts: Parts, subject: Subject): Promise<void> {
   const { row, number } = await parts.db.transaction(SYSTEM, (tx) => want(tx, parts, subject, 'all of it'))
@@ -60,12 +82,21 @@ export async function prepare(parts: Parts, subject: Subject): Promise<void> {
 }
 
 /** Asks for the open payment, or makes it. */
-async function want(tx: Tx, parts: Parts, subject: Subject, wish: Wish | 'all of it'): Promise<{ row: Row; charge: Charge; number: string; made: boolean }> {
+async function want(
+  tx: Tx,
+  parts: Parts,
+  subject: Subject,
+  wish: Wish | 'all of it',
+): Promise<{ row: Row; charge: Charge; number: string; made: boolean }> {
   const bill = await lockBill(tx, subject)
   mustBePayable(bill)
   if (wish !== 'all of it') await assertTakesCards(tx, parts)
   if (wish !== 'all of it' && wish.owed !== bill.owed)
-    throw new Problem(409, 'OWED_CHANGED', `${formatCents(bill.owed)} is owed now, so nothing was charged. Please look at it once more.`)
+    throw new Problem(
+      409,
+      'OWED_CHANGED',
+      `${formatCents(bill.owed)} is owed now, so nothing was charged. Please look at it once more.`,
+    )
   const charge = chargeOf(bill.owed, wish === 'all of it' ? { amount: null, tip: null } : wish)
   if (charge.tip > 0 && !(await takesTips(tx, bill))) throw invalid(NO_TIP, [{ path: 'tip', message: NO_TIP }])
   const open = await openOf(tx, subject)
@@ -76,7 +107,12 @@ async function want(tx: Tx, parts: Parts, subject: Subject, wish: Wish | 'all of
   }
   if (open) await tx.update(paymentIntents).set({ status: 'cancelled' }).where(eq(paymentIntents.id, open.id))
   const values = { ...subject, ...charge, provider: parts.providers.payments.name, wantedAt: tx.now, createdAt: tx.now }
-  return { row: one(await tx.insert(paymentIntents).values(values).returning()), charge, number: bill.number, made: true }
+  return {
+    row: one(await tx.insert(paymentIntents).values(values).returning()),
+    charge,
+    number: bill.number,
+    made: true,
+  }
 }
 
 function mustBePayable({ closed, owed, number }: Bill): void {
@@ -87,12 +123,16 @@ function mustBePayable({ closed, owed, number }: Bill): void {
 const NO_TIP = 'We cannot take a tip with this payment. Please choose no tip; nothing was charged.'
 
 /** A tip is offered where the owner wants that, and never to somebody who is reminded of a bill. */
-export const takesTips = async (tx: Tx, { overdue }: Pick<Bill, 'overdue'>): Promise<boolean> => !overdue && (await readSwitches(tx)).tips
+export const takesTips = async (tx: Tx, { overdue }: Pick<Bill, 'overdue'>): Promise<boolean> =>
+  !overdue && (await readSwitches(tx)).tips
 
 /** Of another provider than the one that is set now, or never answered. */
 const isStale = (row: Row, { providers }: Parts, now: Date): boolean =>
   row.provider !== providers.payments.name ||
-  (row.providerId === null && row.checkoutId === null && now.getTime() - row.createdAt.getTime() > UNANSWERED_MS && row.provider !== 'embedded')
+  (row.providerId === null &&
+    row.checkoutId === null &&
+    now.getTime() - row.createdAt.getTime() > UNANSWERED_MS &&
+    row.provider !== 'embedded')
 
 async function openOf(tx: Tx, subject: Subject): Promise<Row | undefined> {
   const [row] = await tx
@@ -104,7 +144,9 @@ async function openOf(tx: Tx, subject: Subject): Promise<Row | undefined> {
 }
 
 export const matching = (subject: Subject) =>
-  'invoiceId' in subject ? eq(paymentIntents.invoiceId, subject.invoiceId) : eq(paymentIntents.estimateId, subject.estimateId)
+  'invoiceId' in subject
+    ? eq(paymentIntents.invoiceId, subject.invoiceId)
+    : eq(paymentIntents.estimateId, subject.estimateId)
 
 /** Those that wait for the provider's answer in this process: of many at once, one asks. */
 const asking = new Map<string, Promise<Intent | 'over'>>()
@@ -134,11 +176,21 @@ async function ask(parts: Parts, row: Row, number: string): Promise<Intent | 'ov
 }
 
 /** One row is paid in one way: here or on the provider's own page. Who comes second finds it taken. */
-async function keep(tx: Tx, { id }: Row, change: { providerId: string } | { checkoutId: string; amount: number; tip: number }): Promise<boolean> {
+async function keep(
+  tx: Tx,
+  { id }: Row,
+  change: { providerId: string } | { checkoutId: string; amount: number; tip: number },
+): Promise<boolean> {
   const isFree =
     'providerId' in change
-      ? and(isNull(paymentIntents.checkoutId), or(isNull(paymentIntents.providerId), eq(paymentIntents.providerId, change.providerId)))
-      : and(isNull(paymentIntents.providerId), or(isNull(paymentIntents.checkoutId), eq(paymentIntents.checkoutId, change.checkoutId)))
+      ? and(
+          isNull(paymentIntents.checkoutId),
+          or(isNull(paymentIntents.providerId), eq(paymentIntents.providerId, change.providerId)),
+        )
+      : and(
+          isNull(paymentIntents.providerId),
+          or(isNull(paymentIntents.checkoutId), eq(paymentIntents.checkoutId, change.checkoutId)),
+        )
   const kept = await tx
     .update(paymentIntents)
     .set(change)
@@ -147,8 +199,18 @@ async function keep(tx: Tx, { id }: Row, change: { providerId: string } | { chec
   return kept.length > 0
 }
 
-/** Makes the payment ask for what is wished now. 'over': it was taken or ended meanwhile, and what is owed has to be looked at again. */
-async function fit(parts: Parts, row: Row, charge: Charge, number: string, payment: Intent | undefined, made: boolean): Promise<Begun | 'over'> {
+/**
+ * Makes the payment ask for what is wished now. 'over': it was taken or ended meanwhile, and what is owed has to be
+ * looked at again.
+ */
+async function fit(
+  parts: Parts,
+  row: Row,
+  charge: Charge,
+  number: string,
+  payment: Intent | undefined,
+  made: boolean,
+): Promise<Begun | 'over'> {
   const id = row.providerId ?? ''
   const order = orderOf(row, charge, number)
   if (payment && made) return { row, order, payment }
@@ -184,7 +246,10 @@ async function isStillOwed(tx: Tx, row: Row, { amount }: Charge): Promise<boolea
   return closed === null && amount <= owed
 }
 
-/** Ends an open payment, or enters it when it was paid meanwhile. One that the provider does not know is nobody's any more: other keys were set since. */
+/**
+ * Ends an open payment, or enters it when it was paid meanwhile. One that the provider does not know is nobody's any
+ * more: other keys were set since.
+ */
 export async function giveUp(parts: Parts, row: Row): Promise<void> {
   const payment = row.provider === parts.providers.payments.name ? await ended(parts, row) : null
   const left = await parts.db.transaction(SYSTEM, async (tx) => {
@@ -192,11 +257,20 @@ export async function giveUp(parts: Parts, row: Row): Promise<void> {
       await settlePayment(tx, parts, row.provider, payment, tx.now)
       if (payment.status === 'processing' || payment.status === 'succeeded') return undefined
     }
-    const still = and(eq(paymentIntents.id, row.id), inArray(paymentIntents.status, payment === 'unknown' ? ['open', 'processing'] : ['open']))
+    const still = and(
+      eq(paymentIntents.id, row.id),
+      inArray(paymentIntents.status, payment === 'unknown' ? ['open', 'processing'] : ['open']),
+    )
     await tx
       .update(paymentIntents)
       .set({ status: 'cancelled' })
-      .where(and(still, isOrNull(paymentIntents.providerId, row.providerId), isOrNull(paymentIntents.checkoutId, row.checkoutId)))
+      .where(
+        and(
+          still,
+          isOrNull(paymentIntents.providerId, row.providerId),
+          isOrNull(paymentIntents.checkoutId, row.checkoutId),
+        ),
+      )
     return (await tx.select().from(paymentIntents).where(still))[0]
   })
   // Another way to pay it was opened while we asked: that one has to be ended, too.
@@ -207,7 +281,10 @@ const isOrNull = (column: typeof paymentIntents.providerId | typeof paymentInten
   id === null ? isNull(column) : eq(column, id)
 
 /** What becomes of it at the provider; null where nothing was ever opened there. */
-async function ended({ providers: { payments } }: Parts, { providerId, checkoutId }: Row): Promise<Intent | 'unknown' | null> {
+async function ended(
+  { providers: { payments } }: Parts,
+  { providerId, checkoutId }: Row,
+): Promise<Intent | 'unknown' | null> {
   if (checkoutId !== null) {
     const checkout = await payments.endCheckout(checkoutId)
     if (checkout.kind === 'unknown') return 'unknown'
@@ -219,7 +296,12 @@ async function ended({ providers: { payments } }: Parts, { providerId, checkoutI
   return payment.kind === 'refused' ? must(await payments.read(providerId)) : must(payment)
 }
 
-const orderOf = ({ id }: Row, { amount, tip }: Charge, number: string): Order => ({ intentId: id, total: amount + tip, tip, description: number })
+const orderOf = ({ id }: Row, { amount, tip }: Charge, number: string): Order => ({
+  intentId: id,
+  total: amount + tip,
+  tip,
+  description: number,
+})
 
 const nothingYet = ({ id, amount, tip }: Row): Intent => ({
   id: '',
@@ -255,11 +337,23 @@ export class Refused extends Problem {
   }
 }
 
-const unavailable = (reason: string): Problem => new Problem(503, 'PAYMENTS_AWAY', `${reason} Nothing was charged. Please try again in a moment.`)
+const unavailable = (reason: string): Problem =>
+  new Problem(503, 'PAYMENTS_AWAY', `${reason} Nothing was charged. Please try again in a moment.`)
 
-/** Keeps the checkout that was opened for a payment with it. False when the payment is begun another way meanwhile, or less is owed by now: then the checkout is ended. */
-export async function keepCheckout(parts: Parts, row: Row, { amount, tip }: Charge, checkoutId: string): Promise<boolean> {
-  const isKept = await parts.db.transaction(SYSTEM, async (tx) => (await isStillOwed(tx, row, { amount, tip })) && keep(tx, row, { checkoutId, amount, tip }))
+/**
+ * Keeps the checkout that was opened for a payment with it. False when the payment is begun another way meanwhile, or
+ * less is owed by now: then the checkout is ended.
+ */
+export async function keepCheckout(
+  parts: Parts,
+  row: Row,
+  { amount, tip }: Charge,
+  checkoutId: string,
+): Promise<boolean> {
+  const isKept = await parts.db.transaction(
+    SYSTEM,
+    async (tx) => (await isStillOwed(tx, row, { amount, tip })) && keep(tx, row, { checkoutId, amount, tip }),
+  )
   if (!isKept) await parts.providers.payments.endCheckout(checkoutId)
   return isKept
 }

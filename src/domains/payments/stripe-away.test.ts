@@ -26,7 +26,10 @@ describe('when Stripe is away', () => {
       if (fault === 'hang') return hangs(bill)
       stripe.failAlways(fault)
       const answer = await our.begin(bill)
-      expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining('Nothing was charged. Please try again in a moment.') } })
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { error: expect.stringContaining('Nothing was charged. Please try again in a moment.') },
+      })
       expect(answer.headers.get('retry-after')).toBe('5')
       stripe.failAlways(null)
       expect((await our.begin(bill)).status).toBe(200)
@@ -41,21 +44,27 @@ describe('when Stripe is away', () => {
     expect(our.intentsOf(bill)).toHaveLength(1)
   }
 
-  test.each(['reset-after', { status: 500, doneAnyway: true }] as const)('%j while the payment is made: there is still one', async (fault) => {
-    const owner = await app.as('owner')
-    const bill = await anInvoice(app)
-    await app.parts.db.pool.query("update payment_intents set status = 'cancelled' where invoice_id = $1", [bill.id])
-    stripe.fail(fault)
-    expect((await owner.post(`/api/invoices/${bill.id}/create-payment-intent`)).status).toBe(200)
-    // The cancelled one, and the one that was made once though it was asked for twice.
-    expect(our.intentsOf(bill)).toHaveLength(2)
-  })
+  test.each(['reset-after', { status: 500, doneAnyway: true }] as const)(
+    '%j while the payment is made: there is still one',
+    async (fault) => {
+      const owner = await app.as('owner')
+      const bill = await anInvoice(app)
+      await app.parts.db.pool.query("update payment_intents set status = 'cancelled' where invoice_id = $1", [bill.id])
+      stripe.fail(fault)
+      expect((await owner.post(`/api/invoices/${bill.id}/create-payment-intent`)).status).toBe(200)
+      // The cancelled one, and the one that was made once though it was asked for twice.
+      expect(our.intentsOf(bill)).toHaveLength(2)
+    },
+  )
 
   test('a wrong key is told to the office by its name, and to visitors not', async () => {
     const bill = await anInvoice(app)
     stripe.failAlways({ status: 401 })
     const visitor = await our.begin(bill)
-    expect(visitor).toMatchObject({ status: 503, body: { error: 'Cards cannot be charged here right now. Nothing was charged. Please call us.' } })
+    expect(visitor).toMatchObject({
+      status: 503,
+      body: { error: 'Cards cannot be charged here right now. Nothing was charged. Please call us.' },
+    })
     await app.parts.db.pool.query("update payment_intents set status = 'cancelled' where invoice_id = $1", [bill.id])
     const office = await (await app.as('owner')).post(`/api/invoices/${bill.id}/create-payment-intent`)
     expect(office).toMatchObject({ status: 503, body: { error: expect.stringContaining('STRIPE_SECRET_KEY') } })
@@ -77,7 +86,11 @@ describe('when Stripe is away', () => {
 
   test('a checkout whose event was lost is entered by the next round, too', async () => {
     const bill = await anInvoice(app, 100_00)
-    await caller(app.url, '').post(`/api/pay/${bill.id}/checkout`, { secret: bill.secret, owed: 100_00, tip: { percent: 10 } })
+    await caller(app.url, '').post(`/api/pay/${bill.id}/checkout`, {
+      secret: bill.secret,
+      owed: 100_00,
+      tip: { percent: 10 },
+    })
     stripe.payCheckout(our.lastSession())
     our.goAhead(6 * 60_000)
     await reconcile(app.parts)

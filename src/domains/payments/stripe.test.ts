@@ -20,10 +20,18 @@ describe('an invoice paid with Stripe', () => {
     const bill = await anInvoice(app)
     const owner = await app.as('owner')
     const before = our.intentsOf(bill).length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => owner.post(`/api/invoices/${bill.id}/create-payment-intent`)))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.clientSecret}`))).toEqual(new Set([`200 ${bill.secret}`]))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => owner.post(`/api/invoices/${bill.id}/create-payment-intent`)),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.clientSecret}`))).toEqual(
+      new Set([`200 ${bill.secret}`]),
+    )
     expect([before, our.intentsOf(bill).length]).toEqual([1, 1])
-    expect(our.intentsOf(bill)[0]).toMatchObject({ amount: bill.amount, currency: 'usd', status: 'requires_payment_method' })
+    expect(our.intentsOf(bill)[0]).toMatchObject({
+      amount: bill.amount,
+      currency: 'usd',
+      status: 'requires_payment_method',
+    })
   })
 
   test('fifty at once who are the very first make one payment, too', async () => {
@@ -38,12 +46,20 @@ describe('an invoice paid with Stripe', () => {
     const bill = await anInvoice(app, 100_00)
     const begun = await our.begin(bill, { tip: { percent: 20 }, amount: 50_00 })
     expect(begun.body).toEqual({ total: 60_00, clientSecret: expect.stringMatching(/^pi_\w+_secret_/) })
-    expect(our.intentsOf(bill)).toEqual([expect.objectContaining({ amount: 60_00, metadata: expect.objectContaining({ tip: '1000' }) })])
+    expect(our.intentsOf(bill)).toEqual([
+      expect.objectContaining({ amount: 60_00, metadata: expect.objectContaining({ tip: '1000' }) }),
+    ])
     const event = stripe.confirm(our.intentOf(bill), 'ok')
     expect((await look(app, bill)).body).toMatchObject({ state: 'open', owed: 100_00 })
     expect((await post(app, stripe, event)).body).toEqual({ received: true })
-    expect(await entriesOf(app, bill.id)).toEqual([expect.objectContaining({ method: 'card', amount: 50_00, tip: 10_00, byName: null })])
-    expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 50_00, stripePaymentIntentId: event.data.object.id })
+    expect(await entriesOf(app, bill.id)).toEqual([
+      expect.objectContaining({ method: 'card', amount: 50_00, tip: 10_00, byName: null }),
+    ])
+    expect(await invoiceOf(app, bill.id)).toMatchObject({
+      status: 'sent',
+      balance: 50_00,
+      stripePaymentIntentId: event.data.object.id,
+    })
     expect(await receiptsOf(app, bill)).toHaveLength(1)
   })
 
@@ -79,7 +95,12 @@ describe('an invoice paid with Stripe', () => {
     expect((await entriesOf(app, bill.id)).map(({ amount }) => amount).reduce((a, b) => a + b)).toBe(200_00)
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 200_00, balance: 0 })
     const { alerts } = (await (await app.as('owner')).get('/api/alerts')).body
-    expect(alerts).toContainEqual(expect.objectContaining({ title: 'Paid twice: $100.00', body: expect.stringContaining('$100.00 is more than was owed') }))
+    expect(alerts).toContainEqual(
+      expect.objectContaining({
+        title: 'Paid twice: $100.00',
+        body: expect.stringContaining('$100.00 is more than was owed'),
+      }),
+    )
   })
 
   test('once it is paid by hand, what is still open at Stripe is ended', async () => {
@@ -93,12 +114,16 @@ describe('an invoice paid with Stripe', () => {
     const bill = await anInvoice(app, 100_00)
     await our.begin(bill)
     const here = our.intentOf(bill)
-    const ask = (wish: object = {}) => caller(app.url, '').post(`/api/pay/${bill.id}/checkout`, { secret: bill.secret, owed: 100_00, ...wish })
+    const ask = (wish: object = {}) =>
+      caller(app.url, '').post(`/api/pay/${bill.id}/checkout`, { secret: bill.secret, owed: 100_00, ...wish })
     const first = await ask({ tip: { percent: 10 } })
     expect(first.body.url).toContain('/checkout/cs_test_')
     expect(stripe.intents.get(here)?.status).toBe('canceled')
     const [session] = [...stripe.sessions.values()].slice(-1)
-    expect(session).toMatchObject({ amount_total: 110_00, success_url: expect.stringContaining(`/pay/${bill.id}?client_secret=`) })
+    expect(session).toMatchObject({
+      amount_total: 110_00,
+      success_url: expect.stringContaining(`/pay/${bill.id}?client_secret=`),
+    })
     const second = await ask()
     expect(second.status).toBe(200)
     expect(stripe.sessions.get(session?.id)?.status).toBe('expired')

@@ -51,8 +51,8 @@ export const paymentIntents = pgTable(
 )
 
 /**
- * What the provider was asked to give back: of each payment one at most that it has not answered. Written before it is asked, so that asking again asks for
- * the same. What was given back stands in the ledger.
+ * What the provider was asked to give back: of each payment one at most that it has not answered. Written before it is
+ * asked, so that asking again asks for the same. What was given back stands in the ledger.
  */
 export const paymentRefunds = pgTable(
   'payment_refunds',
@@ -84,7 +84,10 @@ export const paymentRefunds = pgTable(
       .on(table.createdAt)
       .where(sql`${table.status} = 'open'`),
     check('payment_refunds_status', sql`${table.status} in ('open', 'succeeded', 'failed')`),
-    check('payment_refunds_amount', sql`${table.amount} >= 0 and ${table.tip} >= 0 and ${table.amount} + ${table.tip} > 0`),
+    check(
+      'payment_refunds_amount',
+      sql`${table.amount} >= 0 and ${table.tip} >= 0 and ${table.amount} + ${table.tip} > 0`,
+    ),
   ],
 )
 

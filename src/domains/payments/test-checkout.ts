@@ -16,7 +16,10 @@ import { paymentIntents } from './tables.ts'
 
 type Row = typeof paymentIntents.$inferSelect
 
-/** Tries a test card. The number is looked at and forgotten. Throws as `begin` does, and `invalid` for a card that cannot be one. */
+/**
+ * Tries a test card. The number is looked at and forgotten. Throws as `begin` does, and `invalid` for a card that
+ * cannot be one.
+ */
 export async function payByTestCard(parts: Parts, subject: Subject, wish: Wish, card: TypedCard): Promise<Outcome> {
   await assertTestCheckout(parts)
   const fault = cardFault(card, parts.clock.now())
@@ -27,18 +30,31 @@ export async function payByTestCard(parts: Parts, subject: Subject, wish: Wish, 
   return judged.kind === 'taken' ? take(parts, row, payment) : decline(parts, payment, judged.reason)
 }
 
-/** The answer to the question that a bank would ask. Throws `conflict` when the payment is not what was asked about any more. */
-export async function confirmTest(parts: Parts, subject: Subject, { token, confirmed }: { token: string; confirmed: boolean }): Promise<Outcome> {
+/**
+ * The answer to the question that a bank would ask. Throws `conflict` when the payment is not what was asked about any
+ * more.
+ */
+export async function confirmTest(
+  parts: Parts,
+  subject: Subject,
+  { token, confirmed }: { token: string; confirmed: boolean },
+): Promise<Outcome> {
   await assertTestCheckout(parts)
   const [row] = await parts.db
     .read(SYSTEM)
     .select()
     .from(paymentIntents)
     .where(and(matching(subject), eq(paymentIntents.status, 'open')))
-  if (!row || !parts.seals.isGenuine(token, PURPOSE, subjectOfToken(row))) throw conflict('This payment has changed meanwhile. Please open the page again.')
-  const asked = await parts.providers.testPayments.create({ intentId: row.id, total: row.amount + row.tip, tip: row.tip, description: '' }, row.id)
+  if (!row || !parts.seals.isGenuine(token, PURPOSE, subjectOfToken(row)))
+    throw conflict('This payment has changed meanwhile. Please open the page again.')
+  const asked = await parts.providers.testPayments.create(
+    { intentId: row.id, total: row.amount + row.tip, tip: row.tip, description: '' },
+    row.id,
+  )
   if (asked.kind !== 'done') throw new Error('The test checkout always answers')
-  return confirmed ? take(parts, row, asked.value) : decline(parts, asked.value, 'The payment was not confirmed. Please try again, or use another card.')
+  return confirmed
+    ? take(parts, row, asked.value)
+    : decline(parts, asked.value, 'The payment was not confirmed. Please try again, or use another card.')
 }
 
 const PURPOSE = 'test confirmation'
@@ -59,7 +75,11 @@ async function decline(parts: Parts, payment: Intent, reason: string): Promise<O
 
 async function tell(parts: Parts, type: string, payment: Intent): Promise<void> {
   const { testPayments } = parts.providers
-  const { raw, signature } = testPayments.sign({ id: `test_evt_${randomUUID()}`, type, news: { about: 'payment', payment } })
+  const { raw, signature } = testPayments.sign({
+    id: `test_evt_${randomUUID()}`,
+    type,
+    news: { about: 'payment', payment },
+  })
   await heed(parts, testPayments, raw, signature)
 }
 

@@ -34,37 +34,53 @@ function before(): string {
   return folder
 }
 
-const id = async (sql: string, values: unknown[] = []): Promise<string> => (await database.pool.query(`${sql} returning id`, values)).rows[0].id
+const id = async (sql: string, values: unknown[] = []): Promise<string> =>
+  (await database.pool.query(`${sql} returning id`, values)).rows[0].id
 
 test('payments of the test checkout leave the ledger, and what they had settled is owed again', async () => {
   const { pool } = database
   const business = await id(`insert into businesses (name, type) values ('Tidestone Paver Sealing', 'paver-sealing')`)
-  const customer = await id(`insert into customers (name, phone, address) values ('Elena Vargas', '+18135550100', '1 Bay Rd')`)
+  const customer = await id(
+    `insert into customers (name, phone, address) values ('Elena Vargas', '+18135550100', '1 Bay Rd')`,
+  )
   let number = 0
   const job = (payment: string) =>
-    id(`insert into jobs (customer_id, business_id, service, status, payment_status) values ($1, $2, 'Paver Sealing', 'completed', $3)`, [
-      customer,
-      business,
-      payment,
-    ])
+    id(
+      `insert into jobs (customer_id, business_id, service, status, payment_status) values ($1, $2, 'Paver Sealing', 'completed', $3)`,
+      [customer, business, payment],
+    )
   const bill = (status: string, jobId: string | null) =>
     id(
       `insert into invoices (invoice_number, business_id, customer_id, job_id, amount, subtotal, status, due_date, paid_date, sent_at)
        values ($1, $2, $3, $4, 10000, 10000, $5, now() - interval '10 days', now(), now() - interval '40 days')`,
       [`INV-2026-${++number}`, business, customer, jobId, status],
     )
-  const enter = (column: string, of: string, kind: string, amount: number, more: { provider?: string; refundOf?: string } = {}) =>
-    id(`insert into ledger_entries (business_id, ${column}, kind, method, amount, provider_id, refund_of, at) values ($1, $2, $3, $4, $5, $6, $7, now())`, [
-      business,
-      of,
-      kind,
-      kind === 'credit' || kind === 'allowance' ? 'none' : 'card',
-      amount,
-      more.provider ?? null,
-      more.refundOf ?? null,
-    ])
+  const enter = (
+    column: string,
+    of: string,
+    kind: string,
+    amount: number,
+    more: { provider?: string; refundOf?: string } = {},
+  ) =>
+    id(
+      `insert into ledger_entries (business_id, ${column}, kind, method, amount, provider_id, refund_of, at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
+      [
+        business,
+        of,
+        kind,
+        kind === 'credit' || kind === 'allowance' ? 'none' : 'card',
+        amount,
+        more.provider ?? null,
+        more.refundOf ?? null,
+      ],
+    )
 
-  const jobs = { tried: await job('paid'), real: await job('paid'), mixed: await job('paid'), deposit: await job('paid') }
+  const jobs = {
+    tried: await job('paid'),
+    real: await job('paid'),
+    mixed: await job('paid'),
+    deposit: await job('paid'),
+  }
   const tried = await bill('paid', jobs.tried)
   await enter('invoice_id', tried, 'payment', 10000, { provider: 'test_pi_1' })
   const real = await bill('paid', jobs.real)
@@ -76,7 +92,10 @@ test('payments of the test checkout leave the ledger, and what they had settled 
   const given = await enter('invoice_id', back, 'payment', 10000, { provider: 'test_pi_3' })
   const refund = await enter('invoice_id', back, 'refund', -10000, { provider: 'test_re_3', refundOf: given })
   await enter('invoice_id', back, 'allowance', 10000, { refundOf: refund })
-  await pool.query(`insert into payment_refunds (entry_id, amount, owed, status, provider_id) values ($1, 10000, false, 'succeeded', 'test_re_3')`, [given])
+  await pool.query(
+    `insert into payment_refunds (entry_id, amount, owed, status, provider_id) values ($1, 10000, false, 'succeeded', 'test_re_3')`,
+    [given],
+  )
   // Half of the deposit was real money; all of it was credited to the invoice.
   const estimate = await id(
     `insert into estimates (estimate_number, business_id, customer_id, job_id, service, title, status, offer, amount, valid_until)
@@ -104,16 +123,30 @@ test('payments of the test checkout leave the ledger, and what they had settled 
   expect(await owed(mixed)).toEqual({ status: 'overdue', open: true, owed: 6000 })
   expect(await owed(back)).toEqual({ status: 'overdue', open: true, owed: 10000 })
   expect(await owed(credited)).toEqual({ status: 'overdue', open: true, owed: 7000 })
-  const payment = async (of: string) => (await pool.query('select payment_status from jobs where id = $1', [of])).rows[0].payment_status
-  expect(await Promise.all([jobs.tried, jobs.real, jobs.mixed, jobs.deposit].map(payment))).toEqual(['pending', 'paid', 'deposit-paid', 'deposit-paid'])
-  const { rows: held } = await pool.query('select sum(amount)::int as cents from ledger_entries where estimate_id = $1', [estimate])
+  const payment = async (of: string) =>
+    (await pool.query('select payment_status from jobs where id = $1', [of])).rows[0].payment_status
+  expect(await Promise.all([jobs.tried, jobs.real, jobs.mixed, jobs.deposit].map(payment))).toEqual([
+    'pending',
+    'paid',
+    'deposit-paid',
+    'deposit-paid',
+  ])
+  const { rows: held } = await pool.query(
+    'select sum(amount)::int as cents from ledger_entries where estimate_id = $1',
+    [estimate],
+  )
   expect(held[0].cents).toBe(0)
   const { rows: tests } = await pool.query('select provider_id from test_entries order by provider_id')
   expect(tests.map((row) => row.provider_id)).toEqual(['test_pi_1', 'test_pi_2', 'test_pi_3', 'test_pi_4', 'test_re_3'])
   // Said in each history, and no reminder of days gone by follows from it.
-  const { rows: said } = await pool.query(`select entity_id from audit_entries where action = 'opened again' order by entity_id`)
+  const { rows: said } = await pool.query(
+    `select entity_id from audit_entries where action = 'opened again' order by entity_id`,
+  )
   expect(said.map((row) => row.entity_id)).toEqual([tried, mixed, back, credited].toSorted())
-  const { rows: reminded } = await pool.query('select count(*)::int as n from invoice_reminders where invoice_id = $1 and communication_id is null', [tried])
+  const { rows: reminded } = await pool.query(
+    'select count(*)::int as n from invoice_reminders where invoice_id = $1 and communication_id is null',
+    [tried],
+  )
   expect(reminded[0].n).toBe(3)
   // What is left can be changed by nobody, as before.
   await expect(pool.query('delete from ledger_entries')).rejects.toThrow('kept as they are')

@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { crewOf } from '../../../tests/support/crew.ts'
-import { anAcceptedEstimate, anInvoice, CARD, entriesOf, invoiceOf, look, offerTips, payByCard, post, receiptsOf } from '../../../tests/support/payments.ts'
+import {
+  anAcceptedEstimate,
+  anInvoice,
+  CARD,
+  entriesOf,
+  invoiceOf,
+  look,
+  offerTips,
+  payByCard,
+  post,
+  receiptsOf,
+} from '../../../tests/support/payments.ts'
 import type { ToPay } from '../../../tests/support/payments.ts'
 import { readPdf } from '../../../tests/support/pdf.ts'
 import { startStripe } from '../../../tests/support/peers/stripe.ts'
@@ -19,7 +30,16 @@ const wipe = async (app: App) => (await app.as('owner')).call('DELETE', '/api/pa
 /** Everything that money shows in, of the whole business. */
 async function figures(app: App): Promise<unknown> {
   const owner = await app.as('owner')
-  const paths = ['invoices/counts', 'invoices/receivables', `reports?${DAYS}`, `reports/margins?${DAYS}`, 'overview', 'invoices', 'jobs', 'estimates']
+  const paths = [
+    'invoices/counts',
+    'invoices/receivables',
+    `reports?${DAYS}`,
+    `reports/margins?${DAYS}`,
+    'overview',
+    'invoices',
+    'jobs',
+    'estimates',
+  ]
   return Promise.all(
     paths.map(async (path) => {
       const { status, body } = await owner.get(`/api/${path}`)
@@ -51,8 +71,15 @@ describe('without a card provider', () => {
       ['start', held, 409],
       ['checkout', held, 409],
     ]
-    for (const [path, body, status] of calls) expect((await visitor.post(`/api/pay/${bill.id}/${path}`, body)).status, path).toBe(status)
-    const form = new URLSearchParams({ client_secret: bill.secret, owed: String(bill.amount), action: 'card', tip: 'none', ...CARD })
+    for (const [path, body, status] of calls)
+      expect((await visitor.post(`/api/pay/${bill.id}/${path}`, body)).status, path).toBe(status)
+    const form = new URLSearchParams({
+      client_secret: bill.secret,
+      owed: String(bill.amount),
+      action: 'card',
+      tip: 'none',
+      ...CARD,
+    })
     const plain = await fetch(`${app.url}/pay/${bill.id}`, { method: 'POST', body: form, redirect: 'manual' })
     expect(plain.status).toBe(404)
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 4800_00, paid: 0 })
@@ -67,16 +94,23 @@ describe('without a card provider', () => {
     expect(page).toContain('in cash or by check')
     expect(page).toContain('tel:+1')
     expect(page).not.toContain('Card number')
-    expect((await (await app.as('owner')).get('/api/payments/ways')).body).toMatchObject({ takesCards: false, testCheckout: false, isDemo: false })
+    expect((await (await app.as('owner')).get('/api/payments/ways')).body).toMatchObject({
+      takesCards: false,
+      testCheckout: false,
+      isDemo: false,
+    })
   })
 
   test('only the owner turns the test checkout on, and the audit log says so', async () => {
     for (const role of ['staff', 'technician'] as const)
-      for (const path of ['test-checkout', 'tips']) expect((await (await app.as(role)).call('PUT', `/api/payments/${path}`, { on: true })).status).toBe(403)
+      for (const path of ['test-checkout', 'tips'])
+        expect((await (await app.as(role)).call('PUT', `/api/payments/${path}`, { on: true })).status).toBe(403)
     expect((await (await app.as('staff')).call('DELETE', '/api/payments/tests')).status).toBe(403)
     expect((await turn(app, true)).body).toMatchObject({ testCheckout: true, takesCards: true })
     const { body } = await (await app.as('owner')).get('/api/audit?kind=settings')
-    expect(body).toContainEqual(expect.objectContaining({ title: 'test-checkout', action: 'changed', after: { testCheckout: true } }))
+    expect(body).toContainEqual(
+      expect.objectContaining({ title: 'test-checkout', action: 'changed', after: { testCheckout: true } }),
+    )
   })
 
   test('a test payment is marked everywhere and changes no figure', async () => {
@@ -88,18 +122,27 @@ describe('without a card provider', () => {
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 500_00, paid: 0, paidDate: null })
     const [entry] = await entriesOf(app, bill.id)
     expect(entry).toMatchObject({ kind: 'payment', amount: 500_00, isTest: true, counts: false, refundable: 0 })
-    expect((await look(app, bill)).body).toMatchObject({ state: 'open', owed: 500_00, paidIn: 0, payments: [{ isTest: true, counts: false }] })
+    expect((await look(app, bill)).body).toMatchObject({
+      state: 'open',
+      owed: 500_00,
+      paidIn: 0,
+      payments: [{ isTest: true, counts: false }],
+    })
     const page = await (await fetch(`${app.url}/pay/${bill.id}?client_secret=${bill.secret}`)).text()
     expect(page).toContain('Test payment of $500.00: no card was charged. $500.00 is still due.')
     expect(page).toContain('Test mode')
-    const receipt = await fetch(`${app.url}/api/payments/${entry.id}/receipt`, { headers: { cookie: (await app.as('owner')).cookie } })
+    const receipt = await fetch(`${app.url}/api/payments/${entry.id}/receipt`, {
+      headers: { cookie: (await app.as('owner')).cookie },
+    })
     const words = (await readPdf(new Uint8Array(await receipt.arrayBuffer()))).join(' ')
     expect(words).toContain('Test payment: no card was charged')
     expect(words).toContain('This is not a receipt for money.')
     const { body: history } = await (await app.as('owner')).get(`/api/customers/${bill.customerId}/timeline`)
     expect(JSON.stringify(history)).toContain('test payment')
     expect(await receiptsOf(app, bill)).toEqual([])
-    expect((await (await app.as('owner')).post(`/api/payments/${entry.id}/refund`, { amount: 500_00, owed: true })).status).toBe(409)
+    expect(
+      (await (await app.as('owner')).post(`/api/payments/${entry.id}/refund`, { amount: 500_00, owed: true })).status,
+    ).toBe(409)
     expect(await figures(app)).toEqual(before)
   })
 
@@ -147,7 +190,8 @@ describe('without a card provider', () => {
           const [mixed, plain] = [await aBilledJob(app), await aBilledJob(app)]
           for (const { isTest, share } of acts) {
             const { balance } = await invoiceOf(app, plain.id)
-            const amount = share === 10 ? balance : Math.min(balance, Math.max(50, Math.floor((plain.amount * share) / 10)))
+            const amount =
+              share === 10 ? balance : Math.min(balance, Math.max(50, Math.floor((plain.amount * share) / 10)))
             if (balance === 0 || (balance - amount > 0 && balance - amount < 50)) continue
             if (isTest) {
               const before = await figures(app)
@@ -155,7 +199,10 @@ describe('without a card provider', () => {
               expect(await figures(app)).toEqual(before)
             } else
               for (const bill of [mixed, plain])
-                expect((await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount, method: 'cash' })).status).toBe(201)
+                expect(
+                  (await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount, method: 'cash' }))
+                    .status,
+                ).toBe(201)
             const [a, b] = [await invoiceOf(app, mixed.id), await invoiceOf(app, plain.id)]
             for (const field of ['status', 'balance', 'paid', 'paidDate']) expect(a[field], field).toEqual(b[field])
             expect(await jobOf(app, mixed.jobId)).toEqual(await jobOf(app, plain.jobId))
@@ -193,12 +240,17 @@ describe('with Stripe', () => {
     try {
       const bill = await anInvoice(app, 250_00)
       const before = await figures(app)
-      expect((await caller(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: 250_00 })).status).toBe(200)
+      expect(
+        (await caller(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: 250_00 })).status,
+      ).toBe(200)
       const intent = [...stripe.intents.values()].find(({ description }) => description === bill.number)?.id
       const event = stripe.confirm(intent, 'ok')
       for (let again = 0; again < 2; again++) expect((await post(app, stripe, event)).status).toBe(200)
       expect(await entriesOf(app, bill.id)).toMatchObject([{ amount: 250_00, isTest: !counts, counts }])
-      expect(await invoiceOf(app, bill.id)).toMatchObject({ status: counts ? 'paid' : 'sent', balance: counts ? 0 : 250_00 })
+      expect(await invoiceOf(app, bill.id)).toMatchObject({
+        status: counts ? 'paid' : 'sent',
+        balance: counts ? 0 : 250_00,
+      })
       if (counts) expect(await figures(app)).not.toEqual(before)
       else expect(await figures(app)).toEqual(before)
       // The switch is for where there is no provider.
@@ -244,7 +296,9 @@ describe('tips', () => {
     const late = await anInvoice(app, 100_00, { issuedDate: '2026-10-01', dueDate: '2026-10-15' })
     expect((await look(app, late)).body).toMatchObject({ overdue: true, tips: false })
     expect((await payByCard(app, late, { owed: 100_00, tip: { cents: 5_00 } })).status).toBe(400)
-    expect(await (await fetch(`${app.url}/pay/${late.id}?client_secret=${late.secret}`)).text()).not.toContain('Add a tip?')
+    expect(await (await fetch(`${app.url}/pay/${late.id}?client_secret=${late.secret}`)).text()).not.toContain(
+      'Add a tip?',
+    )
     expect((await payByCard(app, late, { owed: 100_00, tip: { cents: 0 } })).body).toEqual({ is: 'paid' })
     expect((await look(app, bill)).body).toMatchObject({ tips: true })
     expect((await payByCard(app, bill, { owed: 100_00, tip: { percent: 10 } })).body).toEqual({ is: 'paid' })

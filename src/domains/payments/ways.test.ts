@@ -16,7 +16,11 @@ test('the office is told which address and which events to enter at Stripe', asy
       testCheckout: false,
       tips: false,
       tests: { count: 0, cents: 0 },
-      webhook: { url: expect.stringMatching(/^http:.*\/api\/webhooks\/stripe$/), isPublic: false, events: [...STRIPE_EVENTS] },
+      webhook: {
+        url: expect.stringMatching(/^http:.*\/api\/webhooks\/stripe$/),
+        isPublic: false,
+        events: [...STRIPE_EVENTS],
+      },
     })
   } finally {
     await app.stop()
@@ -36,5 +40,7 @@ test.each(STRIPE_EVENTS)('%s is an event that we understand', (type) => {
   }
   const raw = JSON.stringify({ id: 'evt_1', type, created: 1_800_000_000, data: { object } })
   const signature = `t=1800000000,v1=${createHmac('sha256', 'secret').update(`1800000000.${raw}`).digest('hex')}`
-  expect(webhookNews(raw, signature, { secret: 'secret', isTestKey: false, now: new Date(1_800_000_000_000) }).news.about).not.toBe('nothing of ours')
+  expect(
+    webhookNews(raw, signature, { secret: 'secret', isTestKey: false, now: new Date(1_800_000_000_000) }).news.about,
+  ).not.toBe('nothing of ours')
 })

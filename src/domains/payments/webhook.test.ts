@@ -28,7 +28,10 @@ describe('the webhook', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await entriesOf(app, bill.id)).toHaveLength(1)
     expect(await receiptsOf(app, bill)).toHaveLength(1)
-    proved('webhook replays', { tried: answers.length, figure: 'one event fifty times at once: one entry, one receipt' })
+    proved('webhook replays', {
+      tried: answers.length,
+      figure: 'one event fifty times at once: one entry, one receipt',
+    })
   })
 
   test.each<[what: string, kinds: string[], mails: number]>([
@@ -43,7 +46,10 @@ describe('the webhook', () => {
     expect((await entriesOf(app, bill.id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(kinds)
     expect(await receiptsOf(app, bill)).toHaveLength(mails)
     const { alerts } = (await (await app.as('owner')).get('/api/alerts?limit=200')).body
-    const told = alerts.filter(({ href, title }: Record<string, string>) => href === `/dashboard/invoices/${bill.id}` && /disput/i.test(title ?? ''))
+    const told = alerts.filter(
+      ({ href, title }: Record<string, string>) =>
+        href === `/dashboard/invoices/${bill.id}` && /disput/i.test(title ?? ''),
+    )
     expect(told).toHaveLength(what === 'a dispute that is opened' ? 1 : what === 'a dispute that is lost' ? 2 : 0)
     proved('webhook replays', { tried: answers.length, figure: `${what}: one effect` })
   })
@@ -65,12 +71,16 @@ describe('the webhook', () => {
     return { bill, event: stripe.closeDispute(opened.data.object.id, 'lost') }
   }
 
-  test('events in every order end the same: paid once, refunded once, and paid never reverts', { timeout: 240_000 }, async () => {
-    const orders = permutations([0, 1, 2, 3, 4])
-    // Eight at once, each with an invoice of its own.
-    for (let at = 0; at < orders.length; at += 8) await Promise.all(orders.slice(at, at + 8).map(inOrder))
-    proved('out-of-order events', { tried: orders.length, figure: 'every order of five events of one payment' })
-  })
+  test(
+    'events in every order end the same: paid once, refunded once, and paid never reverts',
+    { timeout: 240_000 },
+    async () => {
+      const orders = permutations([0, 1, 2, 3, 4])
+      // Eight at once, each with an invoice of its own.
+      for (let at = 0; at < orders.length; at += 8) await Promise.all(orders.slice(at, at + 8).map(inOrder))
+      proved('out-of-order events', { tried: orders.length, figure: 'every order of five events of one payment' })
+    },
+  )
 
   async function inOrder(order: number[]): Promise<void> {
     const bill = await anInvoice(app, 100_00)
@@ -79,7 +89,9 @@ describe('the webhook', () => {
     for (const card of ['insufficient_funds', 'processing', 'ok']) stripe.confirm(id, card)
     expect((await our.refundAtStripe(id, 30_00)).status).toBe(200)
     const news = /failed|processing|succeeded|refund/
-    const events = stripe.events.filter(({ type, data: { object } }) => news.test(type) && (object.id === id || object.payment_intent === id))
+    const events = stripe.events.filter(
+      ({ type, data: { object } }) => news.test(type) && (object.id === id || object.payment_intent === id),
+    )
     expect(events).toHaveLength(5)
     let wasPaid = false
     for (const place of order) {
@@ -91,7 +103,11 @@ describe('the webhook', () => {
     // What was told before its payment was known is looked up.
     await check(app.parts, id)
     const entries = await entriesOf(app, bill.id)
-    expect(entries.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(), order.join()).toEqual(['allowance 3000', 'payment 10000', 'refund -3000'])
+    expect(entries.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(), order.join()).toEqual([
+      'allowance 3000',
+      'payment 10000',
+      'refund -3000',
+    ])
     expect((await look(app, bill)).body.state).toBe('paid')
   }
 
@@ -102,7 +118,12 @@ describe('the webhook', () => {
     // Of the signature itself: on a busy machine the clock has gone on since.
     const seconds = Number(/t=(\d+)/.exec(signature)?.[1])
     const send = (body: string, header?: string) =>
-      caller(app.url, '').call('POST', '/api/webhooks/stripe', body, header === undefined ? {} : { 'stripe-signature': header })
+      caller(app.url, '').call(
+        'POST',
+        '/api/webhooks/stripe',
+        body,
+        header === undefined ? {} : { 'stripe-signature': header },
+      )
     const before = await counts()
     // Signed at the moment of sending: the clock goes on meanwhile.
     const fromTheFuture = () => stripe.sign(event, Math.floor(our.now() / 1000) + 302).signature
@@ -125,31 +146,39 @@ describe('the webhook', () => {
     expect(await counts()).toEqual(before)
     expect((await look(app, bill)).body.state).toBe('open')
     expect((await send(raw, signature)).status).toBe(200)
-    proved('forged webhooks', { tried: attempts.length, figure: 'unsigned, altered, too old, from the future, of another secret: 0 rows written' })
+    proved('forged webhooks', {
+      tried: attempts.length,
+      figure: 'unsigned, altered, too old, from the future, of another secret: 0 rows written',
+    })
   })
 
-  test(`one with a single byte changed, in its body or in its signature, is refused, ${FLIPS} times`, { timeout: tries(60_000, 600_000) }, async () => {
-    const bill = await anInvoice(app)
-    const event = await our.paid(bill)
-    const before = await counts()
-    for (let done = 0; done < FLIPS; done += 25) {
-      // Anew each time, so that none is refused for its age.
-      const { raw, signature } = stripe.sign(event)
-      const answers = await Promise.all(
-        Array.from({ length: Math.min(25, FLIPS - done) }, async (_none, place) => {
-          const [body, header] = place % 2 === 0 ? [flipped(raw), signature] : [Buffer.from(raw), otherLetter(signature)]
-          const headers = { 'content-type': 'application/json', 'stripe-signature': header }
-          const { status } = await fetch(`${app.url}/api/webhooks/stripe`, { method: 'POST', headers, body })
-          return status === 400 ? null : `${status}: ${header} ${body.toString()}`
-        }),
-      )
-      expect(answers.filter((one) => one !== null)).toEqual([])
-    }
-    expect(await counts()).toEqual(before)
-    expect((await look(app, bill)).body.state).toBe('open')
-    expect((await post(app, stripe, event)).status).toBe(200)
-    proved('forged webhooks', { tried: FLIPS, figure: 'one byte changed of an event that would pay: 0 rows written' })
-  })
+  test(
+    `one with a single byte changed, in its body or in its signature, is refused, ${FLIPS} times`,
+    { timeout: tries(60_000, 600_000) },
+    async () => {
+      const bill = await anInvoice(app)
+      const event = await our.paid(bill)
+      const before = await counts()
+      for (let done = 0; done < FLIPS; done += 25) {
+        // Anew each time, so that none is refused for its age.
+        const { raw, signature } = stripe.sign(event)
+        const answers = await Promise.all(
+          Array.from({ length: Math.min(25, FLIPS - done) }, async (_none, place) => {
+            const [body, header] =
+              place % 2 === 0 ? [flipped(raw), signature] : [Buffer.from(raw), otherLetter(signature)]
+            const headers = { 'content-type': 'application/json', 'stripe-signature': header }
+            const { status } = await fetch(`${app.url}/api/webhooks/stripe`, { method: 'POST', headers, body })
+            return status === 400 ? null : `${status}: ${header} ${body.toString()}`
+          }),
+        )
+        expect(answers.filter((one) => one !== null)).toEqual([])
+      }
+      expect(await counts()).toEqual(before)
+      expect((await look(app, bill)).body.state).toBe('open')
+      expect((await post(app, stripe, event)).status).toBe(200)
+      proved('forged webhooks', { tried: FLIPS, figure: 'one byte changed of an event that would pay: 0 rows written' })
+    },
+  )
 
   test('events of which we know nothing are taken and change nothing', async () => {
     const before = (await counts()).slice(1)
@@ -157,7 +186,17 @@ describe('the webhook', () => {
       id: 'evt_x1',
       type: 'payment_intent.succeeded',
       created: Math.floor(our.now() / 1000),
-      data: { object: { id: 'pi_foreign', amount: 1, amount_received: 1, metadata: {}, status: 'succeeded', last_payment_error: null, client_secret: null } },
+      data: {
+        object: {
+          id: 'pi_foreign',
+          amount: 1,
+          amount_received: 1,
+          metadata: {},
+          status: 'succeeded',
+          last_payment_error: null,
+          client_secret: null,
+        },
+      },
     }
     expect((await post(app, stripe, foreign)).status).toBe(200)
     expect((await post(app, stripe, { ...foreign, id: 'evt_x2', type: 'plan.created' })).status).toBe(200)
@@ -186,7 +225,10 @@ function flipped(raw: string): Buffer<ArrayBuffer> {
   return bytes
 }
 
-/** With another letter at one place, of those that a signature is made of. What Stripe adds of the scheme v0 proves nothing, and nobody reads it. */
+/**
+ * With another letter at one place, of those that a signature is made of. What Stripe adds of the scheme v0 proves
+ * nothing, and nobody reads it.
+ */
 function otherLetter(signature: string): string {
   const place = anyOf(signature.indexOf(',v0='))
   const letters = '0123456789abcdef,=tv'.split('').filter((letter) => letter !== signature[place])

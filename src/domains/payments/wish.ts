@@ -8,8 +8,9 @@ import type { Tip, Wish } from './contract.ts'
 export type Charge = { amount: number; tip: number }
 
 /**
- * What a wish comes to, of what is owed: the server's figure, whatever was sent. Throws `invalid` with a sentence for more than is owed, for less than a
- * card can pay, for a rest that no card could pay, and for a tip larger than the bill.
+ * What a wish comes to, of what is owed: the server's figure, whatever was sent. Throws `invalid` with a sentence for
+ * more than is owed, for less than a card can pay, for a rest that no card could pay, and for a tip larger than the
+ * bill.
  */
 export function chargeOf(owed: number, { amount: wanted, tip }: Pick<Wish, 'amount' | 'tip'>): Charge {
   const amount = wanted ?? owed
@@ -17,13 +18,17 @@ export function chargeOf(owed: number, { amount: wanted, tip }: Pick<Wish, 'amou
   if (amount < LEAST) throw refused('amount', `A card can pay ${formatCents(LEAST)} or more. Please call us for less.`)
   const rest = owed - amount
   if (rest > 0 && rest < LEAST)
-    throw refused('amount', `That would leave ${formatCents(rest)}, which no card can pay. Please pay all of it, or leave ${formatCents(LEAST)}.`)
+    throw refused(
+      'amount',
+      `That would leave ${formatCents(rest)}, which no card can pay. Please pay all of it, or leave ${formatCents(LEAST)}.`,
+    )
   const cents = tipOf(amount, tip)
   if (cents > amount) throw refused('tip', 'That tip is more than the bill. Please check it.')
   return { amount, tip: cents }
 }
 
 /** Cents of a tip on an amount; the page shows the same. */
-export const tipOf = (amount: number, tip: Tip): number => (tip === null ? 0 : 'percent' in tip ? percentOf(amount, tip.percent) : tip.cents)
+export const tipOf = (amount: number, tip: Tip): number =>
+  tip === null ? 0 : 'percent' in tip ? percentOf(amount, tip.percent) : tip.cents
 
 const refused = (path: string, message: string) => invalid(message, [{ path, message }])

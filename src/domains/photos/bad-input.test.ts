@@ -29,7 +29,9 @@ const everything = async (): Promise<any[]> => (await owner.get('/api/photos?lim
 const scratch = () => readdirSync(path.join(folder, 'scratch'))
 
 const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
-const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><script>alert(1)</script></svg>')
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><script>alert(1)</script></svg>',
+)
 /** A GIF whose head is also JavaScript: `GIF89a=…`. */
 const gifScript = Buffer.from('GIF89a/*\x00\x00*/=1;alert(1)//', 'latin1')
 const refused: [string, string, string, () => Buffer | Promise<Buffer>, RegExp][] = [
@@ -37,21 +39,36 @@ const refused: [string, string, string, () => Buffer | Promise<Buffer>, RegExp][
   ['an SVG that calls itself a PNG', 'logo.png', 'image/png', () => svg, /not a photo/],
   ['a web page that calls itself a JPEG', 'driveway.jpg', 'image/jpeg', () => html, /not a photo/],
   ['a GIF that is a script', 'photo.gif', 'image/gif', () => gifScript, /not a photo/],
-  ['a web page behind the head of a JPEG', 'photo.jpg', 'image/jpeg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]), /damaged/],
+  [
+    'a web page behind the head of a JPEG',
+    'photo.jpg',
+    'image/jpeg',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]),
+    /damaged/,
+  ],
   ['nothing', 'photo.jpg', 'image/jpeg', () => Buffer.alloc(0), /not a photo/],
-  ['a JPEG that was cut off', 'photo.jpg', 'image/jpeg', async () => (await aPhoto({ width: 1600, height: 1200 })).subarray(0, -400), /damaged/],
+  [
+    'a JPEG that was cut off',
+    'photo.jpg',
+    'image/jpeg',
+    async () => (await aPhoto({ width: 1600, height: 1200 })).subarray(0, -400),
+    /damaged/,
+  ],
   ['a HEIC that was cut off', 'photo.heic', 'image/heic', () => heicPhoto().subarray(0, 300), /damaged/],
   ['a file named as a way to somewhere else', '../../../../etc/cron.d/x.jpg', 'image/jpeg', () => html, /not a photo/],
 ]
 
-test.each(refused)('%s is refused in a sentence, and nothing of it stays', async (_what, name, type, make, sentence) => {
-  const before = await everything()
-  const { status, body } = await uploadPhoto(app.url, owner, await make(), {}, { name, type })
-  expect([status, body.code]).toEqual([400, 'INVALID'])
-  expect(body.error).toMatch(sentence)
-  expect(await everything()).toEqual(before)
-  await expect.poll(scratch).toEqual([])
-})
+test.each(refused)(
+  '%s is refused in a sentence, and nothing of it stays',
+  async (_what, name, type, make, sentence) => {
+    const before = await everything()
+    const { status, body } = await uploadPhoto(app.url, owner, await make(), {}, { name, type })
+    expect([status, body.code]).toEqual([400, 'INVALID'])
+    expect(body.error).toMatch(sentence)
+    expect(await everything()).toEqual(before)
+    await expect.poll(scratch).toEqual([])
+  },
+)
 
 test('of a photo with something behind its end, in its words or in its colors nothing survives but what is seen', async () => {
   const photo = await sharp(await aPhoto({ width: 640, height: 480 }))
@@ -67,7 +84,10 @@ test('of a photo with something behind its end, in its words or in its colors no
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   }
   await expect.poll(async () => app.parts.providers.storage.read(`originals/${body.id}`)).toBeNull()
-  proved('re-encoding', { tried: 1, figure: 'markup in its words, a zip behind its end: in none of its sizes and formats' })
+  proved('re-encoding', {
+    tried: 1,
+    figure: 'markup in its words, a zip behind its end: in none of its sizes and formats',
+  })
 })
 
 test('a picture of 900 million pixels is refused within a second, and takes less than 100 MB of memory of both processes', async () => {
@@ -83,25 +103,37 @@ test('a picture of 900 million pixels is refused within a second, and takes less
     const began = performance.now()
     const { status, body } = await uploadPhoto(app.url, owner, bomb, {}, { name: 'bomb.png', type: 'image/png' })
     took = Math.min(took, performance.now() - began)
-    expect([status, body.error]).toEqual([400, 'This photo has more than 64 million pixels. Please send a smaller one.'])
+    expect([status, body.error]).toEqual([
+      400,
+      'This photo has more than 64 million pixels. Please send a smaller one.',
+    ])
   }
   await wait(100)
   clearInterval(watch)
-  process.stdout.write(`bomb: ${Math.round(took)} ms, ${Math.round((most - idle) / 1024)} MB more than ${Math.round(idle / 1024)} MB\n`)
+  process.stdout.write(
+    `bomb: ${Math.round(took)} ms, ${Math.round((most - idle) / 1024)} MB more than ${Math.round(idle / 1024)} MB\n`,
+  )
   expect(took).toBeLessThan(1000)
   expect(most - idle).toBeLessThan(100 * 1024)
-  proved('upload bombs', { tried: 3, figure: `900 million pixels: refused in ${Math.round(took)} ms with ${Math.round((most - idle) / 1024)} MB more` })
+  proved('upload bombs', {
+    tried: 3,
+    figure: `900 million pixels: refused in ${Math.round(took)} ms with ${Math.round((most - idle) / 1024)} MB more`,
+  })
 })
 
 /** Of this process, which the app runs in, and of its helper processes; in KB. */
-const memory = (): number => process.memoryUsage.rss() / 1024 + listChildren().reduce((sum, { memoryKb }) => sum + memoryKb, 0)
+const memory = (): number =>
+  process.memoryUsage.rss() / 1024 + listChildren().reduce((sum, { memoryKb }) => sum + memoryKb, 0)
 
 describe('too much', () => {
   const sentence = 'This photo is larger than 30 MB. Please send a smaller one, and each photo by itself.'
 
   test('100 MB are refused before they are sent, when the form says so, and without being kept, when it does not', async () => {
     const began = performance.now()
-    expect(await stream(100_000_000, { 'content-length': '100000000' })).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', error: sentence } })
+    expect(await stream(100_000_000, { 'content-length': '100000000' })).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', error: sentence },
+    })
     expect(performance.now() - began).toBeLessThan(500)
     const idle = process.memoryUsage.rss()
     const told = await stream(100_000_000, { 'transfer-encoding': 'chunked' })
@@ -113,7 +145,11 @@ describe('too much', () => {
   })
 
   test('31 MB are let in, thrown away, and told', async () => {
-    const { status, body } = await uploadPhoto(app.url, owner, Buffer.concat([await aPhoto(), Buffer.alloc(31 * 1024 * 1024)]))
+    const { status, body } = await uploadPhoto(
+      app.url,
+      owner,
+      Buffer.concat([await aPhoto(), Buffer.alloc(31 * 1024 * 1024)]),
+    )
     expect([status, body.error]).toEqual([413, sentence])
     await expect.poll(scratch).toEqual([])
   })
@@ -123,7 +159,10 @@ describe('too much', () => {
     const form = new FormData()
     for (let count = 0; count < 1000; count++) form.append('file', new Blob([photo as BlobPart]), `${count}.jpg`) // TypeScript's DOM, as in tests/support/photos.ts
     const before = (await everything()).length
-    expect(await sendForm(app.url, owner, form)).toMatchObject({ status: 400, body: { error: 'Please send each photo by itself.' } })
+    expect(await sendForm(app.url, owner, form)).toMatchObject({
+      status: 400,
+      body: { error: 'Please send each photo by itself.' },
+    })
     expect(await everything()).toHaveLength(before)
   })
 
@@ -131,7 +170,8 @@ describe('too much', () => {
     const photo = await aPhoto({ hue: 51 })
     const { body: first } = await uploadPhoto(app.url, owner, photo)
     // The same photo: 1,000 different ones would be prepared for minutes, which bench/photos.ts looks at.
-    for (let count = 0; count < 1000; count++) expect(await uploadPhoto(app.url, owner, photo)).toMatchObject({ status: 201, body: { id: first.id } })
+    for (let count = 0; count < 1000; count++)
+      expect(await uploadPhoto(app.url, owner, photo)).toMatchObject({ status: 201, body: { id: first.id } })
   })
 })
 
@@ -140,10 +180,19 @@ describe('a form', () => {
     ['JSON', 'application/json', '{}', 415],
     ['plain text', 'text/plain', 'x', 415],
     ['a form without its boundary', 'multipart/form-data', 'x', 415],
-    ['a form that never ends', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc', 400],
+    [
+      'a form that never ends',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      400,
+    ],
     ['rubbish', 'multipart/form-data; boundary=b', 'rubbish', 400],
   ])('that is %s is refused in JSON', async (_what, type, body, status) => {
-    const answer = await fetch(`${app.url}/api/photos`, { method: 'POST', headers: { cookie: owner.cookie, 'content-type': type }, body })
+    const answer = await fetch(`${app.url}/api/photos`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie, 'content-type': type },
+      body,
+    })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code: expect.any(String), error: expect.stringMatching(/\.$/) })
   })
@@ -154,7 +203,11 @@ describe('a form', () => {
     await new Promise<void>((resolve) => {
       const sending = request(`${app.url}/api/photos`, {
         method: 'POST',
-        headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=b', 'content-length': photo.length + 1000 },
+        headers: {
+          cookie: owner.cookie,
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': photo.length + 1000,
+        },
       })
       sending.on('error', () => resolve())
       sending.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n')
@@ -171,7 +224,10 @@ function stream(bytes: number, headers: Record<string, string>): Promise<{ statu
   return new Promise((resolve, reject) => {
     const sending = request(
       `${app.url}/api/photos`,
-      { method: 'POST', headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=b', ...headers } },
+      {
+        method: 'POST',
+        headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=b', ...headers },
+      },
       (answer) => {
         let text = ''
         answer.on('data', (chunk) => (text += chunk))

@@ -10,7 +10,10 @@ import { photos } from './tables.ts'
 /** The page that shows what is approved. */
 export const GALLERY = '/gallery'
 /** All pages that show this one while it is approved. */
-export const pagesOf = ({ reviewId }: Pick<Row, 'reviewId'>): string[] => [GALLERY, ...(reviewId === null ? [] : ['/reviews', '/'])]
+export const pagesOf = ({ reviewId }: Pick<Row, 'reviewId'>): string[] => [
+  GALLERY,
+  ...(reviewId === null ? [] : ['/reviews', '/']),
+]
 
 /** Whoever changes which photo stands where, or with which other, waits for the others who do. */
 export const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photos', 0))`)
@@ -26,28 +29,42 @@ export async function get(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-/** Changes one photo and writes it into the history; nothing changed leaves no trace. Throws `conflict` for publishing one that has no picture yet. */
+/**
+ * Changes one photo and writes it into the history; nothing changed leaves no trace. Throws `conflict` for publishing
+ * one that has no picture yet.
+ */
 export async function apply(tx: Tx, before: Row, change: PhotoChange): Promise<Row> {
-  if (change.approved && before.variants.length === 0) throw conflict(before.problem ?? 'This photo is still being prepared. Please try again in a moment.')
+  if (change.approved && before.variants.length === 0)
+    throw conflict(before.problem ?? 'This photo is still being prepared. Please try again in a moment.')
   const after = { ...before, ...change, ...(change.approved !== undefined && { hidden: !change.approved }) }
   const changed = FIELDS.filter((name) => before[name] !== after[name])
   if (changed.length === 0) return before
-  const pick = (row: Row, names: readonly (typeof FIELDS)[number][]) => Object.fromEntries(names.map((name) => [name, row[name]]))
+  const pick = (row: Row, names: readonly (typeof FIELDS)[number][]) =>
+    Object.fromEntries(names.map((name) => [name, row[name]]))
   await ofJobThatExists(() => tx.update(photos).set(pick(after, changed)).where(eq(photos.id, before.id)))
   const action = after.approved && !before.approved ? 'approved' : after.hidden && !before.hidden ? 'hidden' : 'changed'
   // Whoever hides an approved one has taken the approval back, and that says it all.
   const told = changed.includes('approved') ? changed.filter((name) => name !== 'hidden') : changed
-  audit.record(tx, { entity: 'photos', entityId: before.id, action, before: pick(before, told), after: pick(after, told) })
+  audit.record(tx, {
+    entity: 'photos',
+    entityId: before.id,
+    action,
+    before: pick(before, told),
+    after: pick(after, told),
+  })
   tx.changed('photos', ...alsoIn(after))
   if (before.approved || after.approved) tx.touches(...pagesOf(after))
   return after
 }
 
 /** The other lists that show a photo that belongs there. */
-export const alsoIn = ({ serviceRequestId, reviewId }: { serviceRequestId?: string | null; reviewId?: string | null }): string[] => [
-  ...(serviceRequestId ? ['service-requests'] : []),
-  ...(reviewId ? ['reviews'] : []),
-]
+export const alsoIn = ({
+  serviceRequestId,
+  reviewId,
+}: {
+  serviceRequestId?: string | null
+  reviewId?: string | null
+}): string[] => [...(serviceRequestId ? ['service-requests'] : []), ...(reviewId ? ['reviews'] : [])]
 
 /** Photos stand below jobs and cannot ask them; the database knows. */
 export async function ofJobThatExists<T>(write: () => Promise<T>): Promise<T> {

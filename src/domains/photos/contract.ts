@@ -16,7 +16,10 @@ export type Standing = z.infer<typeof Standing>
 
 export const PHOTO_LIMITS = { bytes: 30 * 1024 * 1024, megabytes: 30, reorder: 1000 } as const
 
-/** A picture in three formats and several widths; `avif`, `webp` and `jpg` are lists for srcset. Width and height in pixels, of the largest. */
+/**
+ * A picture in three formats and several widths; `avif`, `webp` and `jpg` are lists for srcset. Width and height in
+ * pixels, of the largest.
+ */
 export const Picture = z.object({
   width: z.number().int(),
   height: z.number().int(),
@@ -100,10 +103,26 @@ const Filter = z.object({ jobId: Id.optional(), category: Category.optional(), t
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/photos', outputStructure: 'detailed', summary: 'Photos in the order of the gallery; a technician sees their own' })
+    .route({
+      method: 'GET',
+      path: '/photos',
+      outputStructure: 'detailed',
+      summary: 'Photos in the order of the gallery; a technician sees their own',
+    })
     .meta({ access: 'technician' })
-    .input(Paging.extend(Filter.shape).extend({ standing: Standing.optional(), status: Standing.optional(), approved: z.stringbool().optional() }))
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Photo) })),
+    .input(
+      Paging.extend(Filter.shape).extend({
+        standing: Standing.optional(),
+        status: Standing.optional(),
+        approved: z.stringbool().optional(),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Photo),
+      }),
+    ),
   counts: api
     .route({ method: 'GET', path: '/photos/counts', summary: 'How many photos wait, are approved and are hidden' })
     .meta({ access: 'technician' })
@@ -145,24 +164,53 @@ export const contract = {
     .meta({ access: 'technician', takesFile: true })
     .output(Photo),
   order: api
-    .route({ method: 'PUT', path: '/photos/order', summary: 'Put these photos into this order, among the places that they have' })
-    .input(z.object({ ids: z.array(Id, 'Please send the ids in their order.').max(PHOTO_LIMITS.reorder, 'Please move fewer photos at once.') }))
+    .route({
+      method: 'PUT',
+      path: '/photos/order',
+      summary: 'Put these photos into this order, among the places that they have',
+    })
+    .input(
+      z.object({
+        ids: z
+          .array(Id, 'Please send the ids in their order.')
+          .max(PHOTO_LIMITS.reorder, 'Please move fewer photos at once.'),
+      }),
+    )
     .output(z.object({ moved: z.number().int() })),
   pair: api
-    .route({ method: 'POST', path: '/photos/pairs', summary: 'Show this before and this after of one job as one slider' })
+    .route({
+      method: 'POST',
+      path: '/photos/pairs',
+      summary: 'Show this before and this after of one job as one slider',
+    })
     .input(z.object({ beforeId: Id, afterId: Id }))
     .output(pair),
   updatePair: api
-    .route({ method: 'PATCH', path: '/photos/pairs/{id}', summary: 'Publish or hide both photos of a pair; its words are those of the after' })
+    .route({
+      method: 'PATCH',
+      path: '/photos/pairs/{id}',
+      summary: 'Publish or hide both photos of a pair; its words are those of the after',
+    })
     .input(PairChange.partial().extend({ id: Id }))
     .output(pair),
   swap: api
-    .route({ method: 'POST', path: '/photos/pairs/{id}/swap', summary: 'The before of a pair is the after, and the other way round' })
+    .route({
+      method: 'POST',
+      path: '/photos/pairs/{id}/swap',
+      summary: 'The before of a pair is the after, and the other way round',
+    })
     .input(one)
     .output(pair),
-  unpair: api.route({ method: 'DELETE', path: '/photos/pairs/{id}', summary: 'Show the two photos of a pair each by itself' }).input(one).output(pair),
+  unpair: api
+    .route({ method: 'DELETE', path: '/photos/pairs/{id}', summary: 'Show the two photos of a pair each by itself' })
+    .input(one)
+    .output(pair),
   update: api
-    .route({ method: 'PATCH', path: '/photos/{id}', summary: 'Publish or hide a photo, file it under a job, or say what it shows' })
+    .route({
+      method: 'PATCH',
+      path: '/photos/{id}',
+      summary: 'Publish or hide a photo, file it under a job, or say what it shows',
+    })
     .input(PhotoChange.partial().extend({ id: Id }))
     .output(Photo),
   remove: api

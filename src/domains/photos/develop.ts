@@ -26,7 +26,9 @@ const FORGOTTEN_MS = 3_600_000
 
 const waiting = and(isNull(photos.problem), isNull(photos.removedAt), sql`${photos.variants} = '[]'`)
 
-/** Makes the sizes of one photo, then forgets what was sent. Run again after a crash it begins anew and ends the same. */
+/**
+ * Makes the sizes of one photo, then forgets what was sent. Run again after a crash it begins anew and ends the same.
+ */
 export async function develop(parts: Parts, id: string): Promise<void> {
   const { db, scratch } = parts
   const attempts = await db.transaction(SYSTEM, (tx) => count(tx, id))
@@ -48,7 +50,8 @@ async function developIn(parts: Parts, id: string, folder: string): Promise<void
   if (kind === null) return giveUp(parts, id, 'The file of this photo is gone. Please ask for it again.')
   try {
     const { variants, preview } = await parts.pictures.develop(file, kind, folder)
-    for (const variant of variants) await storage.put(variantKey(id, variant), path.join(folder, `${variant.width}.${variant.format}`))
+    for (const variant of variants)
+      await storage.put(variantKey(id, variant), path.join(folder, `${variant.width}.${variant.format}`))
     await parts.db.transaction(SYSTEM, (tx) => settle(tx, id, { variants, preview, url: urlOf(id, variants) }))
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error
@@ -58,7 +61,10 @@ async function developIn(parts: Parts, id: string, folder: string): Promise<void
   await storage.remove(originalKey(id))
 }
 
-/** The program may have been stopped just after the sizes were made: what was sent goes now. That of a deleted photo stays, for it can be brought back. */
+/**
+ * The program may have been stopped just after the sizes were made: what was sent goes now. That of a deleted photo
+ * stays, for it can be brought back.
+ */
 async function tidy({ db, providers }: Parts, id: string): Promise<void> {
   const [left] = await db
     .read(SYSTEM)
@@ -68,7 +74,10 @@ async function tidy({ db, providers }: Parts, id: string): Promise<void> {
   if (!left) await providers.storage.remove(originalKey(id))
 }
 
-/** Counts the attempt before it is made: one that ends the program is counted too. Undefined when there is nothing to do. */
+/**
+ * Counts the attempt before it is made: one that ends the program is counted too. Undefined when there is nothing to
+ * do.
+ */
 async function count(tx: Tx, id: string): Promise<number | undefined> {
   const [row] = await tx
     .update(photos)
@@ -107,8 +116,9 @@ const urlOf = (id: string, variants: StoredVariant[]): string | null => {
 }
 
 /**
- * Each night: removes what no photo waits for (files whose row was never committed, or that were done with when the program was stopped), forgets
- * what was deleted a day ago, and asks once more for the sizes of those whose work was lost.
+ * Each night: removes what no photo waits for (files whose row was never committed, or that were done with when the
+ * program was stopped), forgets what was deleted a day ago, and asks once more for the sizes of those whose work was
+ * lost.
  */
 export async function sweep(parts: Parts): Promise<void> {
   await forget(parts)
@@ -134,7 +144,8 @@ export async function sweep(parts: Parts): Promise<void> {
 async function askAgain({ db, clock }: Parts): Promise<void> {
   const late = lt(photos.createdAt, new Date(clock.now().getTime() - FORGOTTEN_MS))
   await db.transaction(SYSTEM, async (tx) => {
-    for (const { id } of await tx.select({ id: photos.id }).from(photos).where(and(waiting, late))) tx.later('photos.develop', { id })
+    for (const { id } of await tx.select({ id: photos.id }).from(photos).where(and(waiting, late)))
+      tx.later('photos.develop', { id })
   })
 }
 

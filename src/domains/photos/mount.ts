@@ -13,14 +13,22 @@ const PRIVATE = new RegExp(`^/api/photos/(?<id>${ID})/(?<width>\\d{1,5})[.](?<fo
 const PUBLIC = new RegExp(`^/photos/(?<id>${ID})-(?<width>\\d{1,5})-(?<hash>[\\da-f]{8})[.](?<format>avif|webp|jpg)$`)
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** The pictures' bytes: for the office behind the walls of /api, for everybody under /photos once they are approved. Mount it after the walls. */
+/**
+ * The pictures' bytes: for the office behind the walls of /api, for everybody under /photos once they are approved.
+ * Mount it after the walls.
+ */
 export function mountPhotos(app: Hono<Carried>, parts: Parts, kept: KeptAnswers): void {
   // Only names with a format: what else is asked of a photo is for the calls.
   app.get('/api/photos/:id/:file{[^/]*[.][^/]*}', async (x) => {
     // No copy stays in the browser after signing out.
     const user = x.get('user')
     const technician = user?.role === 'technician'
-    const found = await find(parts, read(PRIVATE, x.req.path), 'private, no-store', technician ? { createdBy: user.id } : {})
+    const found = await find(
+      parts,
+      read(PRIVATE, x.req.path),
+      'private, no-store',
+      technician ? { createdBy: user.id } : {},
+    )
     if (found) return answer(x, found)
     if (technician) throw forbidden('Your account may see the photos that you sent. Please ask the owner for others.')
     throw notFound('This picture does not exist.')
@@ -46,11 +54,20 @@ function read(pattern: RegExp, path: string): Wanted | null {
 
 type Found = { etag: string; headers: Record<string, string>; body: Buffer }
 
-async function find({ db, providers }: Parts, wanted: Wanted | null, caching: string, who: { approved?: true; createdBy?: string }): Promise<Found | null> {
+async function find(
+  { db, providers }: Parts,
+  wanted: Wanted | null,
+  caching: string,
+  who: { approved?: true; createdBy?: string },
+): Promise<Found | null> {
   const variant = wanted && (await photos.variant(db.read(VISITOR), wanted.id, wanted, who))
   const body = wanted && variant ? await providers.storage.read(variantKey(wanted.id, variant)) : null
   if (!variant || !body) return null
-  return { etag: `"${variant.hash}"`, headers: { 'cache-control': caching, 'content-type': TYPES[variant.format] }, body }
+  return {
+    etag: `"${variant.hash}"`,
+    headers: { 'cache-control': caching, 'content-type': TYPES[variant.format] },
+    body,
+  }
 }
 
 function answer(x: HttpContext<Carried>, { etag, headers, body }: Found): Response {

@@ -32,17 +32,23 @@ const stored = async (of: string) => {
   return found
 }
 
-test('photos are kept in the S3 store that is set, and come from there; deleted ones go from there', { timeout: 60_000 }, async () => {
-  const { status, body } = await uploadPhoto(app.url, owner, await aPhoto())
-  expect(status).toBe(201)
-  const { url } = await prepared(owner, body.id)
-  expect((await stored('photos')).toSorted()).toEqual(['avif', 'jpg', 'webp'].map((format) => `photos/${body.id}/320.${format}`))
-  await expect.poll(() => stored('originals')).toEqual([])
-  await owner.patch(`/api/photos/${body.id}`, { approved: true })
-  expect((await owner.get(url)).headers.get('content-type')).toBe('image/jpeg')
-  const [address = ''] = /\/photos\/[\w-]+\.avif/.exec((await app.visitor.get('/gallery')).body) ?? []
-  expect((await app.visitor.get(address)).headers.get('content-type')).toBe('image/avif')
-})
+test(
+  'photos are kept in the S3 store that is set, and come from there; deleted ones go from there',
+  { timeout: 60_000 },
+  async () => {
+    const { status, body } = await uploadPhoto(app.url, owner, await aPhoto())
+    expect(status).toBe(201)
+    const { url } = await prepared(owner, body.id)
+    expect((await stored('photos')).toSorted()).toEqual(
+      ['avif', 'jpg', 'webp'].map((format) => `photos/${body.id}/320.${format}`),
+    )
+    await expect.poll(() => stored('originals')).toEqual([])
+    await owner.patch(`/api/photos/${body.id}`, { approved: true })
+    expect((await owner.get(url)).headers.get('content-type')).toBe('image/jpeg')
+    const [address = ''] = /\/photos\/[\w-]+\.avif/.exec((await app.visitor.get('/gallery')).body) ?? []
+    expect((await app.visitor.get(address)).headers.get('content-type')).toBe('image/avif')
+  },
+)
 
 test(
   'while the store is gone uploads and pictures answer 503 in a sentence, nothing is kept by half, the site stays up; a retry later works',
@@ -69,15 +75,20 @@ test(
   },
 )
 
-test('a photo that waits while the store goes is prepared once it is back, however often that was tried', { timeout: 90_000 }, async () => {
-  const { body } = await uploadPhoto(app.url, owner, await aPhoto({ width: 3000, height: 2000 }))
-  await s3.leave()
-  const { tasks } = await import('./tasks.ts')
-  const develop = tasks.find(({ queue }) => queue === 'photos.develop')
-  for (let tries = 0; tries < 6; tries++) await expect(develop?.run({ id: body.id } as never, app.parts)).rejects.toThrow(SENTENCE)
-  const { rows } = await app.database.pool.query('select attempts, problem from photos where id = $1', [body.id])
-  expect(rows[0].problem).toBeNull()
-  await s3.comeBack()
-  await develop?.run({ id: body.id } as never, app.parts)
-  expect((await prepared(owner, body.id)).picture).toMatchObject({ width: 1600 })
-})
+test(
+  'a photo that waits while the store goes is prepared once it is back, however often that was tried',
+  { timeout: 90_000 },
+  async () => {
+    const { body } = await uploadPhoto(app.url, owner, await aPhoto({ width: 3000, height: 2000 }))
+    await s3.leave()
+    const { tasks } = await import('./tasks.ts')
+    const develop = tasks.find(({ queue }) => queue === 'photos.develop')
+    for (let tries = 0; tries < 6; tries++)
+      await expect(develop?.run({ id: body.id } as never, app.parts)).rejects.toThrow(SENTENCE)
+    const { rows } = await app.database.pool.query('select attempts, problem from photos where id = $1', [body.id])
+    expect(rows[0].problem).toBeNull()
+    await s3.comeBack()
+    await develop?.run({ id: body.id } as never, app.parts)
+    expect((await prepared(owner, body.id)).picture).toMatchObject({ width: 1600 })
+  },
+)

@@ -25,11 +25,15 @@ async function add(jobId: string, type: 'before' | 'after' | 'other'): Promise<s
   return body.id
 }
 const ofJob = async (jobId: string): Promise<any[]> => (await owner.get(`/api/photos?jobId=${jobId}`)).body
-const pairOf = async (jobId: string, id: string): Promise<string> => (await ofJob(jobId)).find((photo) => photo.id === id).pairId
+const pairOf = async (jobId: string, id: string): Promise<string> =>
+  (await ofJob(jobId)).find((photo) => photo.id === id).pairId
 /** Which stand together, by their names. */
 async function pairs(jobId: string, names: Record<string, string>): Promise<string[]> {
   const rows = await ofJob(jobId)
-  const named = Object.entries(names).map(([name, id]) => ({ name, pairId: rows.find((photo) => photo.id === id)?.pairId ?? null }))
+  const named = Object.entries(names).map(([name, id]) => ({
+    name,
+    pairId: rows.find((photo) => photo.id === id)?.pairId ?? null,
+  }))
   return [
     ...Map.groupBy(
       named.filter(({ pairId }) => pairId !== null),
@@ -40,7 +44,11 @@ async function pairs(jobId: string, names: Record<string, string>): Promise<stri
 
 test('photos of one job find each other in the order they came, the first before with the first after', async () => {
   const job = await aJob(app)
-  const [before1, before2, other] = [await add(job.id, 'before'), await add(job.id, 'before'), await add(job.id, 'other')]
+  const [before1, before2, other] = [
+    await add(job.id, 'before'),
+    await add(job.id, 'before'),
+    await add(job.id, 'other'),
+  ]
   expect(await pairs(job.id, { before1, before2, other })).toEqual([])
   const [after1, after2, after3] = [await add(job.id, 'after'), await add(job.id, 'after'), await add(job.id, 'after')]
   const all = { before1, before2, other, after1, after2, after3 }
@@ -93,13 +101,19 @@ test('a person chooses otherwise, and that stays: another partner, swapped, or e
 
 test('another job or another type takes a photo out of its pair, and into the one that waits for it', async () => {
   const [job, other] = [await aJob(app), await aJob(app)]
-  const [before, after, waiting] = [await add(job.id, 'before'), await add(job.id, 'after'), await add(other.id, 'before')]
+  const [before, after, waiting] = [
+    await add(job.id, 'before'),
+    await add(job.id, 'after'),
+    await add(other.id, 'before'),
+  ]
   await owner.patch(`/api/photos/${after}`, { jobId: other.id })
   expect(await pairs(job.id, { before })).toEqual([])
   expect(await pairs(other.id, { after, waiting })).toEqual(['after+waiting'])
   await owner.patch(`/api/photos/${after}`, { type: 'other' })
   expect(await pairs(other.id, { after, waiting })).toEqual([])
-  expect((await owner.patch(`/api/photos/${after}`, { jobId: '00000000-0000-4000-8000-000000000000' })).status).toBe(409)
+  expect((await owner.patch(`/api/photos/${after}`, { jobId: '00000000-0000-4000-8000-000000000000' })).status).toBe(
+    409,
+  )
 })
 
 test('a pair that is approved is one slider on the public gallery, and two pictures as soon as it is taken apart', async () => {
@@ -108,12 +122,17 @@ test('a pair that is approved is one slider on the public gallery, and two pictu
   await prepared(owner, before)
   await prepared(owner, after)
   const pairId = await pairOf(job.id, before)
-  const { body } = await owner.patch(`/api/photos/pairs/${pairId}`, { approved: true, caption: 'Herringbone driveway', alt: 'Red and glossy' })
+  const { body } = await owner.patch(`/api/photos/pairs/${pairId}`, {
+    approved: true,
+    caption: 'Herringbone driveway',
+    alt: 'Red and glossy',
+  })
   expect(body.map((photo: any) => [photo.id, photo.approved, photo.caption, photo.alt])).toEqual([
     [before, true, '', ''],
     [after, true, 'Herringbone driveway', 'Red and glossy'],
   ])
-  const tile = async (id: string) => new RegExp(`<li id="photo-${id}".*?</li>`, 's').exec((await app.visitor.get('/gallery')).body)?.[0] ?? ''
+  const tile = async (id: string) =>
+    new RegExp(`<li id="photo-${id}".*?</li>`, 's').exec((await app.visitor.get('/gallery')).body)?.[0] ?? ''
   expect(await tile(after)).toMatch(new RegExp(`${before}.*Red and glossy.*type="range".*Herringbone driveway`, 's'))
   expect(await tile(before)).toBe('')
   await owner.patch(`/api/photos/${before}`, { approved: false })

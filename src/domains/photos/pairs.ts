@@ -1,4 +1,7 @@
-/** A before and an after of one job, shown as one slider. They find each other; a person may choose otherwise, and that stays. */
+/**
+ * A before and an after of one job, shown as one slider. They find each other; a person may choose otherwise, and that
+ * stays.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -10,7 +13,10 @@ import type { Row } from './shape.ts'
 import { apply, GALLERY, lock } from './change.ts'
 import { photos } from './tables.ts'
 
-/** Makes this before and this after of one job a pair; those that they were paired with before look for others. Throws `conflict` for any other two. */
+/**
+ * Makes this before and this after of one job a pair; those that they were paired with before look for others. Throws
+ * `conflict` for any other two.
+ */
 export async function pair(tx: Tx, beforeId: string, afterId: string): Promise<Photo[]> {
   await lock(tx)
   const two = await rows(tx, inArray(photos.id, [beforeId, afterId]))
@@ -29,7 +35,8 @@ export async function pair(tx: Tx, beforeId: string, afterId: string): Promise<P
 export async function updatePair(tx: Tx, pairId: string, { approved, caption, alt }: PairChange): Promise<Photo[]> {
   await lock(tx)
   for (const row of await both(tx, pairId)) {
-    const words = row.type === 'after' ? { ...(caption !== undefined && { caption }), ...(alt !== undefined && { alt }) } : {}
+    const words =
+      row.type === 'after' ? { ...(caption !== undefined && { caption }), ...(alt !== undefined && { alt }) } : {}
     await apply(tx, row, { ...words, ...(approved !== undefined && { approved }) })
   }
   return of(tx, pairId)
@@ -58,8 +65,8 @@ export async function unpair(tx: Tx, pairId: string): Promise<Photo[]> {
 }
 
 /**
- * Pairs what of one job can be paired: the first before with the first after, the second with the second. Those of the office go before what came
- * with a quote request or a review, which another person took from another spot.
+ * Pairs what of one job can be paired: the first before with the first after, the second with the second. Those of the
+ * office go before what came with a quote request or a review, which another person took from another spot.
  */
 export async function pairUp(tx: Tx, jobId: string | null): Promise<void> {
   if (jobId === null) return
@@ -68,9 +75,20 @@ export async function pairUp(tx: Tx, jobId: string | null): Promise<void> {
     .select()
     .from(photos)
     .where(
-      and(eq(photos.jobId, jobId), isNull(photos.removedAt), isNull(photos.pairId), isNull(photos.problem), eq(photos.alone, false), ne(photos.type, 'other')),
+      and(
+        eq(photos.jobId, jobId),
+        isNull(photos.removedAt),
+        isNull(photos.pairId),
+        isNull(photos.problem),
+        eq(photos.alone, false),
+        ne(photos.type, 'other'),
+      ),
     )
-    .orderBy(sql`coalesce(${photos.serviceRequestId}, ${photos.reviewId}) is not null`, asc(photos.createdAt), asc(photos.id))
+    .orderBy(
+      sql`coalesce(${photos.serviceRequestId}, ${photos.reviewId}) is not null`,
+      asc(photos.createdAt),
+      asc(photos.id),
+    )
   const afters = single.filter(({ type }) => type === 'after')
   for (const [place, before] of single.filter(({ type }) => type === 'before').entries()) {
     const after = afters[place]
@@ -92,7 +110,13 @@ async function join(tx: Tx, ...two: [Row, Row]): Promise<string> {
   const pairId = randomUUID()
   const ids = two.map(({ id }) => id)
   await tx.update(photos).set({ pairId, alone: false }).where(inArray(photos.id, ids))
-  for (const id of ids) audit.record(tx, { entity: 'photos', entityId: id, action: 'paired', after: { with: ids.find((other) => other !== id) } })
+  for (const id of ids)
+    audit.record(tx, {
+      entity: 'photos',
+      entityId: id,
+      action: 'paired',
+      after: { with: ids.find((other) => other !== id) },
+    })
   told(tx, two)
   return pairId
 }
@@ -103,7 +127,8 @@ async function both(tx: Tx, pairId: string): Promise<Row[]> {
   return two
 }
 
-const of = async (tx: Tx, pairId: string): Promise<Photo[]> => (await rows(tx, eq(photos.pairId, pairId))).map(forOffice)
+const of = async (tx: Tx, pairId: string): Promise<Photo[]> =>
+  (await rows(tx, eq(photos.pairId, pairId))).map(forOffice)
 
 /** The before first. */
 const rows = (tx: Tx, which: ReturnType<typeof eq>): Promise<Row[]> =>

@@ -26,7 +26,10 @@ afterAll(async () => {
 
 let hue = 0
 /** A photo of a quote request, waiting or made ready. */
-async function aQuotePhoto({ ready = true, width = 320, height = 240 } = {}): Promise<{ id: string; list: () => Promise<any> }> {
+async function aQuotePhoto({ ready = true, width = 320, height = 240 } = {}): Promise<{
+  id: string
+  list: () => Promise<any>
+}> {
   const { body: receipt } = await caller(app.url, '').post('/api/service-requests', aQuote())
   const { body } = await sendPhoto(app.url, receipt, await aPhoto({ width, height, hue: (hue += 7) }))
   const list = async () => (await owner.get(`/api/service-requests/${receipt.id}/photos`)).body[0]
@@ -37,17 +40,31 @@ const change = (id: string, words: Record<string, unknown>, by = owner) => by.pa
 const shown = () => published(app.parts.db.read(SYSTEM))
 const addressesOf = (picture: { avif: string; webp: string; jpg: string }) =>
   [picture.avif, picture.webp, picture.jpg].flatMap((set) => set.split(', ').map((one) => one.split(' ')[0] ?? ''))
-const galleryVersion = async () => (await app.database.pool.query(`select version from page_versions where path = '/gallery'`)).rows[0]?.version ?? '0'
+const galleryVersion = async () =>
+  (await app.database.pool.query(`select version from page_versions where path = '/gallery'`)).rows[0]?.version ?? '0'
 
 describe('a photo that is approved', () => {
   test('is on the public gallery, under names that browsers may keep for ever, until it is hidden again', async () => {
     const { id } = await aQuotePhoto({ width: 1000, height: 750 })
     const before = await galleryVersion()
-    const { status, body } = await change(id, { approved: true, category: 'Pressure Washing', caption: 'A driveway in Ruskin' })
-    expect([status, body]).toEqual([200, expect.objectContaining({ id, approved: true, category: 'Pressure Washing', caption: 'A driveway in Ruskin' })])
+    const { status, body } = await change(id, {
+      approved: true,
+      category: 'Pressure Washing',
+      caption: 'A driveway in Ruskin',
+    })
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ id, approved: true, category: 'Pressure Washing', caption: 'A driveway in Ruskin' }),
+    ])
     expect(Number(await galleryVersion())).toBe(Number(before) + 1)
     const [photo] = await shown()
-    expect(photo).toMatchObject({ id, jobId: null, type: 'before', category: 'Pressure Washing', caption: 'A driveway in Ruskin' })
+    expect(photo).toMatchObject({
+      id,
+      jobId: null,
+      type: 'before',
+      category: 'Pressure Washing',
+      caption: 'A driveway in Ruskin',
+    })
     expect(photo?.picture).toMatchObject({
       width: 1000,
       height: 750,
@@ -65,7 +82,9 @@ describe('a photo that is approved', () => {
       expect(address).toContain(`-${width}-`)
       expect(answer.headers.get('content-type')).toBe(`image/${format === 'heif' ? 'avif' : format}`)
       expect((await fetch(app.url + address, { method: 'HEAD' })).status).toBe(200)
-      expect((await fetch(app.url + address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304)
+      expect(
+        (await fetch(app.url + address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status,
+      ).toBe(304)
     }
     await change(id, { approved: false })
     expect(await shown()).toEqual([])
@@ -88,7 +107,10 @@ describe('a photo that is approved', () => {
     await change(id, { approved: true })
     await change(id, { type: 'after', caption: 'Sealed' })
     await change(id, { approved: false })
-    const { rows } = await app.database.pool.query(`select action, before, after, actor_name from audit_entries where entity_id = $1 order by created_at`, [id])
+    const { rows } = await app.database.pool.query(
+      `select action, before, after, actor_name from audit_entries where entity_id = $1 order by created_at`,
+      [id],
+    )
     expect(rows.map((row) => [row.action, row.after])).toEqual([
       ['approved', { approved: true }],
       ['changed', { type: 'after', caption: 'Sealed' }],
@@ -101,9 +123,19 @@ describe('a photo that is approved', () => {
     const { id, list } = await aQuotePhoto({ ready: false })
     const early = await change(id, { approved: true })
     // The moment may have passed already; then it is simply approved.
-    if (early.status !== 200) expect(early).toMatchObject({ status: 409, body: { error: 'This photo is still being prepared. Please try again in a moment.' } })
-    await app.database.pool.query(`update photos set approved = false, variants = '[]', problem = 'This photo is damaged.' where id = $1`, [id])
-    expect(await change(id, { approved: true })).toMatchObject({ status: 409, body: { error: 'This photo is damaged.' } })
+    if (early.status !== 200)
+      expect(early).toMatchObject({
+        status: 409,
+        body: { error: 'This photo is still being prepared. Please try again in a moment.' },
+      })
+    await app.database.pool.query(
+      `update photos set approved = false, variants = '[]', problem = 'This photo is damaged.' where id = $1`,
+      [id],
+    )
+    expect(await change(id, { approved: true })).toMatchObject({
+      status: 409,
+      body: { error: 'This photo is damaged.' },
+    })
     expect((await list()).approved).toBe(false)
   })
 })
@@ -127,7 +159,12 @@ describe('a photo that is not approved', () => {
       `/photos/${id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}-${width}-${hash}.${format}`,
     ])
       expect((await app.visitor.get(wrong)).status, wrong).toBe(404)
-    for (const wrong of [`/api/photos/${id}/481.jpg`, `/api/photos/${id}/x.jpg`, `/api/photos/x/${width}.jpg`, `/api/photos/${id}/..%2foriginal`])
+    for (const wrong of [
+      `/api/photos/${id}/481.jpg`,
+      `/api/photos/${id}/x.jpg`,
+      `/api/photos/x/${width}.jpg`,
+      `/api/photos/${id}/..%2foriginal`,
+    ])
       expect(await owner.get(wrong), wrong).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await list()).approved).toBe(true)
     proved('private photos', { tried: 12, figure: 'its address before approval, and guessed ones after' })
@@ -183,7 +220,10 @@ describe('when something ends in the middle', () => {
     const develop = tasks.find(({ queue }) => queue === 'photos.develop')
     const { id, list } = await aQuotePhoto()
     const waiting = (attempts: number) =>
-      app.database.pool.query(`update photos set variants = '[]', problem = null, attempts = $2 where id = $1`, [id, attempts])
+      app.database.pool.query(`update photos set variants = '[]', problem = null, attempts = $2 where id = $1`, [
+        id,
+        attempts,
+      ])
     await waiting(0)
     await develop?.run({ id } as never, app.parts)
     expect((await list()).problem).toBe('The file of this photo is gone. Please ask for it again.')

@@ -55,7 +55,9 @@ test.each(names.filter((name) => !isRefused(name)))('shows %s upright, whole and
   const { picture, problem } = await prepared(owner, body.id)
   expect(problem).toBeNull()
   expect([picture.width, picture.height]).toEqual(SIZES[name] ?? [400, 300])
-  const shown = await fetch(`${app.url}${picture.jpg.split(', ').at(-1).split(' ')[0]}`, { headers: { cookie: owner.cookie } })
+  const shown = await fetch(`${app.url}${picture.jpg.split(', ').at(-1).split(' ')[0]}`, {
+    headers: { cookie: owner.cookie },
+  })
   const { data: pixels, info } = await sharp(await shown.arrayBuffer())
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -25,7 +25,10 @@ export async function remove(tx: Tx, id: string): Promise<Photo> {
   return forOffice(before)
 }
 
-/** As it was, approved or not. One that is there stays as it is. Throws `notFound` for one that was deleted too long ago. */
+/**
+ * As it was, approved or not. One that is there stays as it is. Throws `notFound` for one that was deleted too long
+ * ago.
+ */
 export async function restore(tx: Tx, id: string): Promise<Photo> {
   await lock(tx)
   const [back] = await tx
@@ -43,11 +46,19 @@ export async function restore(tx: Tx, id: string): Promise<Photo> {
 }
 
 /**
- * The photo that came with this request or review before, if somebody has deleted it: sent again it is back, and waits for the office to look at it.
- * Undefined when it never came. Throws `notFound` for one that was deleted too long ago.
+ * The photo that came with this request or review before, if somebody has deleted it: sent again it is back, and waits
+ * for the office to look at it. Undefined when it never came. Throws `notFound` for one that was deleted too long ago.
  */
-export async function sentAgain(tx: Tx, { serviceRequestId, reviewId }: CameWith, contentHash: string): Promise<{ id: string } | undefined> {
-  const same = serviceRequestId ? eq(photos.serviceRequestId, serviceRequestId) : reviewId ? eq(photos.reviewId, reviewId) : undefined
+export async function sentAgain(
+  tx: Tx,
+  { serviceRequestId, reviewId }: CameWith,
+  contentHash: string,
+): Promise<{ id: string } | undefined> {
+  const same = serviceRequestId
+    ? eq(photos.serviceRequestId, serviceRequestId)
+    : reviewId
+      ? eq(photos.reviewId, reviewId)
+      : undefined
   if (!same) return undefined
   await lock(tx)
   const [there] = await tx

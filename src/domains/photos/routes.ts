@@ -10,15 +10,21 @@ import { upload } from './upload.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await photos.list(context.read, input), '/api/photos', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await photos.list(context.read, input), '/api/photos', input),
+  ),
   counts: os.counts.handler(({ context, input }) => photos.counts(context.read, input)),
   upload: os.upload.handler(({ context }) => upload(context)),
   order: os.order.handler(({ context, input }) => context.write((tx) => photos.order(tx, input.ids))),
   pair: os.pair.handler(({ context, input }) => context.write((tx) => pairs.pair(tx, input.beforeId, input.afterId))),
-  updatePair: os.updatePair.handler(({ context, input: { id, ...change } }) => context.write((tx) => pairs.updatePair(tx, id, change))),
+  updatePair: os.updatePair.handler(({ context, input: { id, ...change } }) =>
+    context.write((tx) => pairs.updatePair(tx, id, change)),
+  ),
   swap: os.swap.handler(({ context, input }) => context.write((tx) => pairs.swap(tx, input.id))),
   unpair: os.unpair.handler(({ context, input }) => context.write((tx) => pairs.unpair(tx, input.id))),
-  update: os.update.handler(({ context, input: { id, ...change } }) => context.write((tx) => photos.update(tx, id, change))),
+  update: os.update.handler(({ context, input: { id, ...change } }) =>
+    context.write((tx) => photos.update(tx, id, change)),
+  ),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => removal.remove(tx, input.id))),
   restore: os.restore.handler(({ context, input }) => context.write((tx) => removal.restore(tx, input.id))),
 })

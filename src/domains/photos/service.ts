@@ -34,8 +34,15 @@ type Listed = Filter & {
 }
 
 /** In the order of the gallery. A technician sees their own. */
-export async function list(tx: Tx, { status, standing = status, approved, limit, cursor, ...filter }: Listed): Promise<Page<Photo>> {
-  const matching = and(seen(tx, filter), standing && STANDS[standing], approved === undefined ? undefined : eq(photos.approved, approved))
+export async function list(
+  tx: Tx,
+  { status, standing = status, approved, limit, cursor, ...filter }: Listed,
+): Promise<Page<Photo>> {
+  const matching = and(
+    seen(tx, filter),
+    standing && STANDS[standing],
+    approved === undefined ? undefined : eq(photos.approved, approved),
+  )
   const found = await tx
     .select()
     .from(photos)
@@ -56,7 +63,8 @@ export async function counts(tx: Tx, filter: Filter): Promise<Counts> {
     .from(photos)
     .where(seen(tx, filter))
     .groupBy(photos.approved, photos.hidden)
-  const of = (approved: boolean, hidden: boolean) => rows.find((row) => row.approved === approved && row.hidden === hidden)?.many ?? 0
+  const of = (approved: boolean, hidden: boolean) =>
+    rows.find((row) => row.approved === approved && row.hidden === hidden)?.many ?? 0
   return { waiting: of(false, false), approved: of(true, false), hidden: of(false, true) }
 }
 
@@ -86,11 +94,17 @@ export async function ofRequest(tx: Tx, serviceRequestId: string): Promise<Photo
 }
 
 /** The photo of this request with these contents, if it came before and was not deleted. */
-export async function sameOfRequest(tx: Tx, serviceRequestId: string, contentHash: string): Promise<{ id: string } | undefined> {
+export async function sameOfRequest(
+  tx: Tx,
+  serviceRequestId: string,
+  contentHash: string,
+): Promise<{ id: string } | undefined> {
   const [row] = await tx
     .select({ id: photos.id })
     .from(photos)
-    .where(and(eq(photos.serviceRequestId, serviceRequestId), eq(photos.contentHash, contentHash), isNull(photos.removedAt)))
+    .where(
+      and(eq(photos.serviceRequestId, serviceRequestId), eq(photos.contentHash, contentHash), isNull(photos.removedAt)),
+    )
   return row
 }
 
@@ -111,7 +125,10 @@ export async function moveToJob(tx: Tx, serviceRequestId: string, jobId: string 
   if (moved.some(({ approved }) => approved)) tx.touches(GALLERY)
 }
 
-/** Two requests were one: the photos of the one belong to the other. A picture that the other has already stays where it is. */
+/**
+ * Two requests were one: the photos of the one belong to the other. A picture that the other has already stays where it
+ * is.
+ */
 export async function moveToRequest(tx: Tx, from: string, to: string): Promise<void> {
   const known = tx.select({ contentHash: photos.contentHash }).from(photos).where(eq(photos.serviceRequestId, to))
   const moved = await tx
@@ -122,10 +139,16 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
   if (moved.length > 0) tx.changed('photos')
 }
 
-/** The request they came with is deleted: those that are a job's by now stay with it, the others are deleted as by hand, with their files in a day. */
+/**
+ * The request they came with is deleted: those that are a job's by now stay with it, the others are deleted as by hand,
+ * with their files in a day.
+ */
 export async function leaveRequest(tx: Tx, serviceRequestId: string): Promise<void> {
   const ofThis = eq(photos.serviceRequestId, serviceRequestId)
-  const rows = await tx.select({ pairId: photos.pairId, jobId: photos.jobId, approved: photos.approved }).from(photos).where(ofThis)
+  const rows = await tx
+    .select({ pairId: photos.pairId, jobId: photos.jobId, approved: photos.approved })
+    .from(photos)
+    .where(ofThis)
   if (rows.length === 0) return
   await lock(tx)
   const own = and(ofThis, isNull(photos.jobId))
@@ -153,7 +176,10 @@ export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
   if (left.some(({ approved }) => approved)) tx.touches(GALLERY)
 }
 
-/** Publishes or hides a photo, files it under a job, or changes what is said of it. Throws `conflict` for publishing one that has no picture yet, and for a job of somebody who was erased. */
+/**
+ * Publishes or hides a photo, files it under a job, or changes what is said of it. Throws `conflict` for publishing one
+ * that has no picture yet, and for a job of somebody who was erased.
+ */
 export async function update(tx: Tx, id: string, change: PhotoChange): Promise<Photo> {
   if (change.jobId) await holdWhose(tx, change.jobId)
   await lock(tx)
@@ -188,17 +214,29 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: nu
     moved.map(({ id, standsAt }) => sql`(${id}::uuid, ${standsAt.toISOString()}::timestamptz)`),
     sql`, `,
   )
-  await tx.execute(sql`update ${photos} set stands_at = wanted.at from (values ${values}) as wanted(id, at) where ${photos.id} = wanted.id`)
+  await tx.execute(
+    sql`update ${photos} set stands_at = wanted.at from (values ${values}) as wanted(id, at) where ${photos.id} = wanted.id`,
+  )
   // Where one is moved the others make room: the one that went farthest is the one that was moved.
-  const [farthest] = places.map(({ id, from }, place) => ({ id, from, place })).toSorted((a, b) => Math.abs(b.place - b.from) - Math.abs(a.place - a.from))
+  const [farthest] = places
+    .map(({ id, from }, place) => ({ id, from, place }))
+    .toSorted((a, b) => Math.abs(b.place - b.from) - Math.abs(a.place - a.from))
   if (farthest)
-    audit.record(tx, { entity: 'photos', entityId: farthest.id, action: 'moved', before: { place: farthest.from + 1 }, after: { place: farthest.place + 1 } })
+    audit.record(tx, {
+      entity: 'photos',
+      entityId: farthest.id,
+      action: 'moved',
+      before: { place: farthest.from + 1 },
+      after: { place: farthest.place + 1 },
+    })
   tx.changed('photos')
   tx.touches(GALLERY)
   return { moved: moved.length }
 }
 
-/** The variant that an address means, for whoever may see it: everybody while it is approved, a technician their own. */
+/**
+ * The variant that an address means, for whoever may see it: everybody while it is approved, a technician their own.
+ */
 export async function variant(
   tx: Tx,
   id: string,
@@ -208,6 +246,15 @@ export async function variant(
   const [row] = await tx
     .select({ variants: photos.variants })
     .from(photos)
-    .where(and(eq(photos.id, id), isNull(photos.removedAt), approved && eq(photos.approved, true), createdBy ? eq(photos.createdBy, createdBy) : undefined))
-  return row?.variants.find((one) => one.width === wanted.width && one.format === wanted.format && (wanted.hash ?? one.hash) === one.hash)
+    .where(
+      and(
+        eq(photos.id, id),
+        isNull(photos.removedAt),
+        approved && eq(photos.approved, true),
+        createdBy ? eq(photos.createdBy, createdBy) : undefined,
+      ),
+    )
+  return row?.variants.find(
+    (one) => one.width === wanted.width && one.format === wanted.format && (wanted.hash ?? one.hash) === one.hash,
+  )
 }

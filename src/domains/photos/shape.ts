@@ -4,16 +4,33 @@ import type { photos, StoredVariant } from './tables.ts'
 export type Row = typeof photos.$inferSelect
 
 /** Where somebody who is signed in sees it, published or not. */
-export const privateAddress = (id: string, { width, format }: StoredVariant): string => `/api/photos/${id}/${width}.${format}`
+export const privateAddress = (id: string, { width, format }: StoredVariant): string =>
+  `/api/photos/${id}/${width}.${format}`
 
 /** Where everybody sees it while it is approved. The name changes with the contents, so it may be kept for ever. */
-const publicAddress = (id: string, { width, format, hash }: StoredVariant): string => `/photos/${id}-${width}-${hash}.${format}`
+const publicAddress = (id: string, { width, format, hash }: StoredVariant): string =>
+  `/photos/${id}-${width}-${hash}.${format}`
 
 /** A photo as the office sees it: with its standing, and its picture by a private address. */
 export function forOffice(row: Row): Photo {
-  const { id, jobId, serviceRequestId, pairId, url, approved, caption, alt, preview, problem, byteSize, createdAt } = row
+  const { id, jobId, serviceRequestId, pairId, url, approved, caption, alt, preview, problem, byteSize, createdAt } =
+    row
   const shown = { ...words(row), standing: standingOf(row), picture: picture(row, privateAddress) }
-  return { id, jobId, serviceRequestId, pairId, url, approved, caption, alt, preview, problem, byteSize, createdAt, ...shown }
+  return {
+    id,
+    jobId,
+    serviceRequestId,
+    pairId,
+    url,
+    approved,
+    caption,
+    alt,
+    preview,
+    problem,
+    byteSize,
+    createdAt,
+    ...shown,
+  }
 }
 
 /** Null for one that has no picture yet. */
@@ -28,7 +45,10 @@ const standingOf = ({ approved, hidden }: Row): Standing => (approved ? 'approve
 // The checks of the table hold both to the words of the contract.
 const words = ({ type, category }: Row) => ({ type: type as Photo['type'], category: category as Category })
 
-function picture({ id, variants, alt, caption, category }: Row, address: (id: string, variant: StoredVariant) => string): Picture | null {
+function picture(
+  { id, variants, alt, caption, category }: Row,
+  address: (id: string, variant: StoredVariant) => string,
+): Picture | null {
   const smallest = variants.find(({ format }) => format === 'jpg')
   const largest = variants.at(-1)
   if (!smallest || !largest) return null

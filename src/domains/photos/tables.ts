@@ -5,7 +5,13 @@ import { serviceRequests } from '#domains/requests/tables.ts'
 import { reviews } from '#domains/reviews/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-export type StoredVariant = { width: number; height: number; format: 'avif' | 'webp' | 'jpg'; bytes: number; hash: string }
+export type StoredVariant = {
+  width: number
+  height: number
+  format: 'avif' | 'webp' | 'jpg'
+  bytes: number
+  hash: string
+}
 
 export const photos = pgTable(
   'photos',

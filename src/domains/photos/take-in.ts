@@ -36,10 +36,16 @@ export const REFUSALS: Record<Refusal, string> = {
 }
 
 /**
- * Keeps a photo, privately: looks at it, stores the file, and in one transaction writes its row and asks for its sizes to be made.
- * `settle` says in that transaction whom it belongs to, or that it is there already. Throws `invalid` for what is no picture, or a broken one.
+ * Keeps a photo, privately: looks at it, stores the file, and in one transaction writes its row and asks for its sizes
+ * to be made. `settle` says in that transaction whom it belongs to, or that it is there already. Throws `invalid` for
+ * what is no picture, or a broken one.
  */
-export async function takeIn(parts: Parts, actor: Actor, sent: Sent, settle: (tx: Tx) => Promise<Belonging | { id: string }>): Promise<{ id: string }> {
+export async function takeIn(
+  parts: Parts,
+  actor: Actor,
+  sent: Sent,
+  settle: (tx: Tx) => Promise<Belonging | { id: string }>,
+): Promise<{ id: string }> {
   const size = await look(parts, sent)
   const id = randomUUID()
   const key = originalKey(id)
@@ -61,7 +67,15 @@ export async function takeIn(parts: Parts, actor: Actor, sent: Sent, settle: (tx
 async function add(tx: Tx, id: string, photo: Belonging & Size, { bytes, hash }: Sent): Promise<{ id: string }> {
   const before = await sentAgain(tx, photo, hash)
   if (before) return before
-  const row = { id, ...photo, byteSize: bytes, contentHash: hash, createdBy: tx.actor.id, createdAt: tx.now, standsAt: tx.now }
+  const row = {
+    id,
+    ...photo,
+    byteSize: bytes,
+    contentHash: hash,
+    createdBy: tx.actor.id,
+    createdAt: tx.now,
+    standsAt: tx.now,
+  }
   await ofJobThatExists(() => tx.insert(photos).values(row))
   await pairUp(tx, photo.jobId)
   // What a visitor sends changes nothing that anybody has made.
@@ -76,7 +90,8 @@ const pick = ({ jobId, type, category, caption }: Belonging) => ({ jobId, type, 
 async function look({ pictures }: Parts, { file }: Sent): Promise<Size> {
   const head = await headOf(file)
   const kind = kindOf(head)
-  if (kind === null) throw invalid('This is not a photo that we can open. Please send a JPEG, PNG, WebP, AVIF or HEIC file.')
+  if (kind === null)
+    throw invalid('This is not a photo that we can open. Please send a JPEG, PNG, WebP, AVIF or HEIC file.')
   try {
     const claim = claimOf(head)
     if (claim) checkSize(claim)

@@ -32,7 +32,13 @@ const ANY_ID = '00000000-0000-4000-8000-000000000000'
 describe('a photo that is sent from the dashboard', () => {
   test('waits privately under its job, with its words, and has a small preview once it is prepared', async () => {
     const job = await aJob(app)
-    const { status, body } = await send({ jobId: job.id, type: 'after', category: 'Pressure Washing', caption: 'Clean again', alt: 'A white wall' })
+    const { status, body } = await send({
+      jobId: job.id,
+      type: 'after',
+      category: 'Pressure Washing',
+      caption: 'Clean again',
+      alt: 'A white wall',
+    })
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({
@@ -58,13 +64,22 @@ describe('a photo that is sent from the dashboard', () => {
     expect(rows[0].created_by).toEqual(expect.any(String))
   })
 
-  test.each(['png', 'webp', 'avif'] as const)('may be a %s, and an iPhone’s own format, whatever it calls itself', async (format) => {
-    for (const photo of [await aPhoto({ format, hue: 200 }), heicPhoto()]) {
-      const { status, body } = await uploadPhoto(app.url, owner, photo, { caption: format }, { name: '../../../etc/passwd', type: 'text/html' })
-      expect(status).toBe(201)
-      expect((await prepared(owner, body.id)).problem).toBeNull()
-    }
-  })
+  test.each(['png', 'webp', 'avif'] as const)(
+    'may be a %s, and an iPhone’s own format, whatever it calls itself',
+    async (format) => {
+      for (const photo of [await aPhoto({ format, hue: 200 }), heicPhoto()]) {
+        const { status, body } = await uploadPhoto(
+          app.url,
+          owner,
+          photo,
+          { caption: format },
+          { name: '../../../etc/passwd', type: 'text/html' },
+        )
+        expect(status).toBe(201)
+        expect((await prepared(owner, body.id)).problem).toBeNull()
+      }
+    },
+  )
 
   test('sent again after a lost answer, or three times at once, is one photo; for another job it is another', async () => {
     const [photo, job, other] = [await another(), await aJob(app), await aJob(app)]
@@ -78,13 +93,31 @@ describe('a photo that is sent from the dashboard', () => {
   })
 
   test('is refused for a job that does not exist, for fields that are not right, and without a file', async () => {
-    expect(await send({ jobId: ANY_ID })).toMatchObject({ status: 409, body: { error: 'That job does not exist any more.' } })
-    const { status, body } = await send({ jobId: 'my job', type: 'during', category: 'Roofs', caption: 'x'.repeat(301) })
-    expect([status, body.issues.map((issue: { path: string }) => issue.path).toSorted()]).toEqual([400, ['caption', 'category', 'jobId', 'type']])
+    expect(await send({ jobId: ANY_ID })).toMatchObject({
+      status: 409,
+      body: { error: 'That job does not exist any more.' },
+    })
+    const { status, body } = await send({
+      jobId: 'my job',
+      type: 'during',
+      category: 'Roofs',
+      caption: 'x'.repeat(301),
+    })
+    expect([status, body.issues.map((issue: { path: string }) => issue.path).toSorted()]).toEqual([
+      400,
+      ['caption', 'category', 'jobId', 'type'],
+    ])
     const form = new FormData()
     form.set('type', 'before')
-    const empty = await fetch(`${app.url}/api/photos`, { method: 'POST', headers: { cookie: owner.cookie }, body: form })
-    expect([empty.status, await empty.json()]).toEqual([400, expect.objectContaining({ issues: [{ path: 'file', message: 'Please choose a photo.' }] })])
+    const empty = await fetch(`${app.url}/api/photos`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie },
+      body: form,
+    })
+    expect([empty.status, await empty.json()]).toEqual([
+      400,
+      expect.objectContaining({ issues: [{ path: 'file', message: 'Please choose a photo.' }] }),
+    ])
   })
 })
 
@@ -101,7 +134,10 @@ describe('a technician', () => {
     await theirJob()
     const others = await aJob(app)
     for (const jobId of [others.id, ANY_ID])
-      expect(await send({ jobId }, technician)).toMatchObject({ status: 404, body: { error: 'That job is not one of yours.' } })
+      expect(await send({ jobId }, technician)).toMatchObject({
+        status: 404,
+        body: { error: 'That job is not one of yours.' },
+      })
     expect((await owner.get(`/api/photos?jobId=${others.id}`)).body).toEqual([])
   })
 
@@ -126,7 +162,8 @@ describe('the list', () => {
   test('is filtered by job, category, type and what was decided, counts each, and pages', async () => {
     const job = await aJob(app)
     const made: string[] = []
-    for (const type of ['before', 'after', 'other', 'other'] as const) made.unshift((await send({ jobId: job.id, type })).body.id)
+    for (const type of ['before', 'after', 'other', 'other'] as const)
+      made.unshift((await send({ jobId: job.id, type })).body.id)
     const [hidden = '', approved = ''] = made
     await prepared(owner, approved)
     await owner.patch(`/api/photos/${approved}`, { approved: true, category: 'Pressure Washing' })
@@ -152,7 +189,10 @@ describe('the list', () => {
     const { body } = await sendPhoto(app.url, receipt, await another())
     await prepared(owner, body.id)
     expect(ids((await owner.get('/api/photos?standing=waiting')).body)).toContain(body.id)
-    expect((await owner.patch(`/api/photos/${body.id}`, { approved: true })).body).toMatchObject({ approved: true, serviceRequestId: receipt.id })
+    expect((await owner.patch(`/api/photos/${body.id}`, { approved: true })).body).toMatchObject({
+      approved: true,
+      serviceRequestId: receipt.id,
+    })
     expect((await app.visitor.get('/gallery')).body).toContain(body.id)
   })
 })
@@ -162,7 +202,8 @@ describe('deleting', () => {
     const { body } = await send()
     await prepared(owner, body.id)
     await owner.patch(`/api/photos/${body.id}`, { approved: true })
-    const [, address = ''] = new RegExp(`(/photos/${body.id}-320-[0-9a-f]{8}.jpg)`).exec((await app.visitor.get('/gallery')).body) ?? []
+    const [, address = ''] =
+      new RegExp(`(/photos/${body.id}-320-[0-9a-f]{8}.jpg)`).exec((await app.visitor.get('/gallery')).body) ?? []
     expect((await app.visitor.get(address)).status).toBe(200)
     expect((await (await app.as('staff')).call('DELETE', `/api/photos/${body.id}`)).status).toBe(403)
     expect((await owner.call('DELETE', `/api/photos/${body.id}`)).status).toBe(200)
@@ -173,7 +214,9 @@ describe('deleting', () => {
     expect((await owner.post(`/api/photos/${body.id}/restore`)).body).toMatchObject({ id: body.id, approved: true })
     expect((await app.visitor.get(address)).status).toBe(200)
     await owner.call('DELETE', `/api/photos/${body.id}`)
-    await app.database.pool.query(`update photos set removed_at = removed_at - interval '25 hours' where id = $1`, [body.id])
+    await app.database.pool.query(`update photos set removed_at = removed_at - interval '25 hours' where id = $1`, [
+      body.id,
+    ])
     expect((await owner.post(`/api/photos/${body.id}/restore`)).status).toBe(404)
     const { tasks } = await import('./tasks.ts')
     await tasks.find(({ queue }) => queue === 'photos.sweep')?.run({} as never, app.parts)
@@ -208,10 +251,13 @@ describe('a photo of a quote request that the office has deleted', () => {
     await owner.patch(`/api/photos/${id}`, { approved: true })
     await remove(id)
     expect(await sendPhoto(app.url, receipt, photo)).toMatchObject({ status: 201, body: { id } })
-    expect(await photosOf(receipt.id)).toMatchObject([{ id, approved: false, standing: 'waiting', url: `/api/photos/${id}/320.jpg` }])
+    expect(await photosOf(receipt.id)).toMatchObject([
+      { id, approved: false, standing: 'waiting', url: `/api/photos/${id}/320.jpg` },
+    ])
     expect((await app.visitor.get('/gallery')).body).not.toContain(id)
     await remove(id)
-    for (const other of [await another(), await another()]) expect((await sendPhoto(app.url, receipt, other)).status).toBe(201)
+    for (const other of [await another(), await another()])
+      expect((await sendPhoto(app.url, receipt, other)).status).toBe(201)
     expect((await sendPhoto(app.url, receipt, photo)).status).toBe(409)
   })
 
@@ -245,7 +291,12 @@ test('the owner’s order is the order of the gallery; what is approved later co
   const [a = '', b = '', c = '', d = ''] = made
   expect((await owner.call('PUT', '/api/photos/order', { ids: [c, a, b] })).status).toBe(200)
   expect(await inGallery(made)).toEqual([c, a, b, d])
-  expect(ids((await owner.get('/api/photos?standing=approved')).body).filter((id) => made.includes(id))).toEqual([c, a, b, d])
+  expect(ids((await owner.get('/api/photos?standing=approved')).body).filter((id) => made.includes(id))).toEqual([
+    c,
+    a,
+    b,
+    d,
+  ])
   const { body: later } = await send()
   await prepared(owner, later.id)
   await owner.patch(`/api/photos/${later.id}`, { approved: true })

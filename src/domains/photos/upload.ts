@@ -16,16 +16,20 @@ import { holdWhose } from './whose.ts'
 const TOO_LARGE = `This photo is larger than ${PHOTO_LIMITS.megabytes} MB. Please send a smaller one, and each photo by itself.`
 
 /**
- * Takes one photo from the form of somebody who is signed in. The same file for the same job is the same photo: a second try after a lost answer,
- * or two at once, make one. Throws TooLarge, `invalid` for what is no picture, `notFound` for a job that is not the technician's own, and `conflict`
- * for one of somebody who was erased.
+ * Takes one photo from the form of somebody who is signed in. The same file for the same job is the same photo: a
+ * second try after a lost answer, or two at once, make one. Throws TooLarge, `invalid` for what is no picture,
+ * `notFound` for a job that is not the technician's own, and `conflict` for one of somebody who was erased.
  */
 export async function upload(context: Context): Promise<Photo> {
   const { scratch, saveForm, user, read } = context
   const actor: Actor = user ?? VISITOR
   const id = await scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
-    const { fields, saved } = await saveForm(file, { most: PHOTO_LIMITS.bytes, tooLarge: TOO_LARGE, several: 'Please send each photo by itself.' })
+    const { fields, saved } = await saveForm(file, {
+      most: PHOTO_LIMITS.bytes,
+      tooLarge: TOO_LARGE,
+      several: 'Please send each photo by itself.',
+    })
     const belonging = readFields(fields)
     if (!saved) throw invalid('The photo is missing.', [{ path: 'file', message: 'Please choose a photo.' }])
     const { jobId = null } = belonging
@@ -45,11 +49,16 @@ export async function upload(context: Context): Promise<Photo> {
   return forOffice(row)
 }
 
-/** As for every call about a job that a technician may make. Photos stand below jobs and cannot ask them; the database knows. */
+/**
+ * As for every call about a job that a technician may make. Photos stand below jobs and cannot ask them; the database
+ * knows.
+ */
 async function mustBeTheirs(tx: Tx, jobId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
   const person = tx.actor.id === null ? null : await technicians.ofUser(tx, tx.actor.id)
-  const { rows } = await tx.execute(sql`select from job_technicians where job_id = ${jobId} and technician_id = ${person?.id ?? null}`)
+  const { rows } = await tx.execute(
+    sql`select from job_technicians where job_id = ${jobId} and technician_id = ${person?.id ?? null}`,
+  )
   if (rows.length === 0) throw notFound('That job is not one of yours.')
 }
 
@@ -60,7 +69,10 @@ function readFields(fields: Record<string, string>): UploadFields {
   throw invalid(issues.length === 1 ? (issues[0]?.message ?? '') : 'Some fields are not right.', issues)
 }
 
-/** The photo of this job with these contents, if it came before. What the office has is not shown to a technician, who would then send their own. */
+/**
+ * The photo of this job with these contents, if it came before. What the office has is not shown to a technician, who
+ * would then send their own.
+ */
 async function same(tx: Tx, jobId: string | null, contentHash: string): Promise<{ id: string } | undefined> {
   const [row] = await tx
     .select({ id: photos.id })

@@ -3,8 +3,9 @@ import { mustNotBeErased } from '#domains/customers/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /**
- * Holds whose job it is, so that they are not erased meanwhile: a phone without network may keep a photo until long after. Throws `conflict` for somebody
- * who was erased. Photos stand below jobs and cannot ask them; the database knows.
+ * Holds whose job it is, so that they are not erased meanwhile: a phone without network may keep a photo until long
+ * after. Throws `conflict` for somebody who was erased. Photos stand below jobs and cannot ask them; the database
+ * knows.
  */
 export async function holdWhose(tx: Tx, jobId: string): Promise<void> {
   const { rows } = await tx.execute<{ erasedAt: Date | null }>(

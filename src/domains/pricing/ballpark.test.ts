@@ -8,9 +8,14 @@ import { FIRST_RATES } from '#domains/business/rates.ts'
 import { ballpark, dependsOn, formatBallpark } from './ballpark.ts'
 import { BALLPARK_LIMIT } from './contract.ts'
 
-const rate = fc.record({ low: fc.integer({ min: 0, max: 5000 }), high: fc.integer({ min: 0, max: 5000 }), minimum: fc.integer({ min: 0, max: 500_000 }) })
+const rate = fc.record({
+  low: fc.integer({ min: 0, max: 5000 }),
+  high: fc.integer({ min: 0, max: 5000 }),
+  minimum: fc.integer({ min: 0, max: 500_000 }),
+})
 const area = fc.integer({ min: 1, max: 1_000_000 })
-const of = (driveway: Rates['driveway'], areaSqFt: number) => ballpark({ ...FIRST_RATES, driveway }, 'driveway', areaSqFt)
+const of = (driveway: Rates['driveway'], areaSqFt: number) =>
+  ballpark({ ...FIRST_RATES, driveway }, 'driveway', areaSqFt)
 
 describe('a ballpark', () => {
   test('is the rates times the area, rounded outward: to $5, and from $1,000 on to $10', () => {
@@ -79,9 +84,10 @@ describe('GET /api/ballpark', () => {
 
   test('reckons with the rates that the owner saved last', async () => {
     const rates = { ...FIRST_RATES, driveway: { low: 100, high: 200, minimum: 0 } }
-    await app.parts.db.pool.query(`insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`, [
-      JSON.stringify(rates),
-    ])
+    await app.parts.db.pool.query(
+      `insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify(rates)],
+    )
     expect((await ask('service=driveway&areaSqFt=1000')).body).toMatchObject({ low: 100_000, high: 200_000 })
   })
 
@@ -96,13 +102,17 @@ describe('GET /api/ballpark', () => {
     ['service=driveway&areaSqFt=1.5', 'areaSqFt', 'Please enter the area in whole square feet.'],
     ['service=driveway&areaSqFt=1e9', 'areaSqFt', 'Please enter an area below 1,000,000 square feet.'],
   ])('?%s is refused with a sentence', async (query, path, message) => {
-    expect(await ask(query)).toMatchObject({ status: 400, body: { code: 'INVALID', issues: expect.arrayContaining([{ path, message }]) } })
+    expect(await ask(query)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', issues: expect.arrayContaining([{ path, message }]) },
+    })
   })
 
   test('asked for more often than a family has surfaces, answers 429', async () => {
     const one = caller(app.url, '')
     const statuses = []
-    for (let asked = 0; asked <= BALLPARK_LIMIT.points; asked++) statuses.push((await one.get('/api/ballpark?service=driveway&areaSqFt=700')).status)
+    for (let asked = 0; asked <= BALLPARK_LIMIT.points; asked++)
+      statuses.push((await one.get('/api/ballpark?service=driveway&areaSqFt=700')).status)
     expect(statuses).toEqual([...Array.from({ length: BALLPARK_LIMIT.points }, () => 200), 429])
   })
 })

@@ -4,8 +4,9 @@ import type { Rates, ServiceKey } from '#domains/business/contract.ts'
 export type Ballpark = { low: number; high: number }
 
 /**
- * The owner's rates times the area, in cents: from a simple surface to a hard one, and never below the smallest job. Rounded outward, to whole $5 below
- * $1,000 and whole $10 from there on, so that it reads as the estimate it is; the smallest job alone keeps its own figure. `areaSqFt` above 0.
+ * The owner's rates times the area, in cents: from a simple surface to a hard one, and never below the smallest job.
+ * Rounded outward, to whole $5 below $1,000 and whole $10 from there on, so that it reads as the estimate it is; the
+ * smallest job alone keeps its own figure. `areaSqFt` above 0.
  */
 export function ballpark(rates: Rates, service: ServiceKey, areaSqFt: number): Ballpark {
   const { low, high, minimum } = rates[service]
@@ -27,7 +28,11 @@ const DEPENDS_ON = {
 export const dependsOn = (service: ServiceKey): string[] =>
   service === 'pressure-washing' || service === 'paver-cleaning' ? DEPENDS_ON.washing : DEPENDS_ON.sealing
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
 
 /** `$1,100 to $1,530`, or `$450` where the smallest job is all there is. */
 export function formatBallpark({ low, high }: Ballpark): string {

@@ -10,7 +10,10 @@ const line = fc.record({
 const lines = fc.array(line, { maxLength: 12 })
 const discount = fc.oneof(
   fc.constant(null),
-  fc.record({ name: fc.constant('Discount'), percent: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000) }),
+  fc.record({
+    name: fc.constant('Discount'),
+    percent: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000),
+  }),
   fc.record({ name: fc.constant('Discount'), cents: fc.integer({ min: 0, max: MOST_CENTS }) }),
 )
 const taxRate = fc.integer({ min: 0, max: 30_000 })
@@ -26,12 +29,16 @@ describe('a line', () => {
     [1.15, 100, 115],
     [2.675, 100, 268],
     [1_000_000, 100, 100_000_000],
-  ])('of %d at %i cents comes to %i', (quantity, unitPrice, cents) => expect(lineTotal({ quantity, unitPrice })).toBe(cents))
+  ])('of %d at %i cents comes to %i', (quantity, unitPrice, cents) =>
+    expect(lineTotal({ quantity, unitPrice })).toBe(cents),
+  )
 
   test('is never half a cent off', () => {
     fc.assert(
       fc.property(line, ({ quantity, unitPrice }) => {
-        expect(Math.abs(lineTotal({ quantity, unitPrice }) * 100 - Math.round(quantity * 100) * unitPrice)).toBeLessThanOrEqual(50)
+        expect(
+          Math.abs(lineTotal({ quantity, unitPrice }) * 100 - Math.round(quantity * 100) * unitPrice),
+        ).toBeLessThanOrEqual(50)
       }),
     )
   })
@@ -44,7 +51,12 @@ describe('a bill', () => {
       { quantity: 850, unitPrice: 25 },
       { quantity: 1, unitPrice: 6500 },
     ]
-    expect(billOf(drawn, { name: '10% discount', percent: 10 }, 0)).toEqual({ subtotal: 142_500, discount: 14_250, tax: 0, total: 128_250 })
+    expect(billOf(drawn, { name: '10% discount', percent: 10 }, 0)).toEqual({
+      subtotal: 142_500,
+      discount: 14_250,
+      tax: 0,
+      total: 128_250,
+    })
     expect(billOf(drawn, null, 7500)).toEqual({ subtotal: 142_500, discount: 0, tax: 10_688, total: 153_188 })
   })
 

@@ -1,4 +1,7 @@
-/** The one way in which lines become a sum, on estimates and invoices, in the browser and on the server. All money is integer cents. */
+/**
+ * The one way in which lines become a sum, on estimates and invoices, in the browser and on the server. All money is
+ * integer cents.
+ */
 
 /** `discount` is of this line alone. */
 export type Line = { description: string; quantity: number; unitPrice: number; discount?: Discount | null }
@@ -6,14 +9,15 @@ export type Discount = { name: string; percent: number } | { name: string; cents
 export type Bill = { subtotal: number; discount: number; tax: number; total: number }
 
 /** Cents of one line. `quantity` has at most two decimals (1.5 hours, 850 square feet); half a cent is rounded up. */
-export const lineTotal = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>): number => part(unitPrice, Math.round(quantity * 100), 100)
+export const lineTotal = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>): number =>
+  part(unitPrice, Math.round(quantity * 100), 100)
 
 /** Cents that its own discount takes off a line. */
 export const lineOff = (line: Omit<Line, 'description'>): number => offOf(lineTotal(line), line.discount ?? null)
 
 /**
- * What is asked for: the lines, each less its own discount, less the discount of the whole, and the tax on the rest. `taxRate` in thousandths of a
- * percent.
+ * What is asked for: the lines, each less its own discount, less the discount of the whole, and the tax on the rest.
+ * `taxRate` in thousandths of a percent.
  */
 export function billOf(lines: readonly Omit<Line, 'description'>[], discount: Discount | null, taxRate: number): Bill {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line) - lineOff(line), 0)
@@ -31,7 +35,10 @@ function offOf(cents: number, discount: Discount | null): number {
 /** `percent` may have up to three decimals. */
 export const percentOf = (cents: number, percent: number): number => part(cents, Math.round(percent * 1000), 100_000)
 
-/** `of` of `whole` parts of an amount, half a cent rounded up. By whole numbers all the way: a float would lose cents of large amounts. */
+/**
+ * `of` of `whole` parts of an amount, half a cent rounded up. By whole numbers all the way: a float would lose cents of
+ * large amounts.
+ */
 function part(cents: number, of: number, whole: number): number {
   const product = BigInt(cents) * BigInt(of)
   const unit = BigInt(whole)

@@ -13,14 +13,22 @@ export const BALLPARK_LIMIT = { points: 120, seconds: 600 }
 /** A rule of this service is for all of them. */
 export const ANY_SERVICE = 'Any service'
 
-/** The service as a job calls it: 'driveway' of the quote form is 'Driveway Sealing'. What is not of our six stays as it is typed. */
-export const labelOf = (service: string): string => (Object.hasOwn(SERVICES, service) ? SERVICES[service as ServiceKey].label : service)
+/**
+ * The service as a job calls it: 'driveway' of the quote form is 'Driveway Sealing'. What is not of our six stays as it
+ * is typed.
+ */
+export const labelOf = (service: string): string =>
+  Object.hasOwn(SERVICES, service) ? SERVICES[service as ServiceKey].label : service
 
 /** The other way round; undefined for work that has no rate. */
-export const keyOf = (label: string): ServiceKey | undefined => ServiceKey.options.find((key) => key === label || SERVICES[key].label === label)
+export const keyOf = (label: string): ServiceKey | undefined =>
+  ServiceKey.options.find((key) => key === label || SERVICES[key].label === label)
 
 /** spec.md §9. `value` is a whole percent for the first, and cents for the other two. */
-export const PriceType = z.enum(['discount_percent', 'discount_amount', 'fixed'], 'Please choose percent off, dollars off or a flat rate.')
+export const PriceType = z.enum(
+  ['discount_percent', 'discount_amount', 'fixed'],
+  'Please choose percent off, dollars off or a flat rate.',
+)
 export type PriceType = z.infer<typeof PriceType>
 
 const PriceRule = z.object({
@@ -43,8 +51,11 @@ export type PriceRule = z.infer<typeof PriceRule>
 
 /** What is wrong with the value of a rule of this kind; null for one that is right. */
 export function faultOf(priceType: PriceType, value: number): string | null {
-  if (priceType === 'discount_percent') return Number.isInteger(value) && value >= 1 && value <= 100 ? null : 'Please enter a whole percent from 1 to 100.'
-  return Number.isInteger(value) && value >= 1 && value <= MOST_CENTS ? null : 'Please enter dollars and cents, from $0.01 to $1,000,000.'
+  if (priceType === 'discount_percent')
+    return Number.isInteger(value) && value >= 1 && value <= 100 ? null : 'Please enter a whole percent from 1 to 100.'
+  return Number.isInteger(value) && value >= 1 && value <= MOST_CENTS
+    ? null
+    : 'Please enter dollars and cents, from $0.01 to $1,000,000.'
 }
 
 const fields = {
@@ -96,7 +107,14 @@ const PriceAsked = z.object({
 export type PriceAsked = z.infer<typeof PriceAsked>
 
 /** The rule that was used, as far as a bill has to name it. */
-const AppliedRule = PriceRule.pick({ id: true, service: true, priceType: true, value: true, words: true, expiresAt: true })
+const AppliedRule = PriceRule.pick({
+  id: true,
+  service: true,
+  priceType: true,
+  value: true,
+  words: true,
+  expiresAt: true,
+})
 
 /** All money in cents. */
 const Price = z.object({
@@ -106,8 +124,16 @@ const Price = z.object({
   lines: z.array(z.object({ words: z.string(), cents: z.number().int() })),
   /** What the customer pays; null while that hangs on a list price that nobody knows. */
   price: z.number().int().nullable(),
-  /** What a bill takes off; null where no rule applies, or where the flat rate is not below the list price. Without a list price it is known all the same. */
-  discount: z.union([z.object({ name: z.string(), percent: z.number() }), z.object({ name: z.string(), cents: z.number().int() })]).nullable(),
+  /**
+   * What a bill takes off; null where no rule applies, or where the flat rate is not below the list price. Without a
+   * list price it is known all the same.
+   */
+  discount: z
+    .union([
+      z.object({ name: z.string(), percent: z.number() }),
+      z.object({ name: z.string(), cents: z.number().int() }),
+    ])
+    .nullable(),
   /** The rule that decided; null: none applies. */
   rule: AppliedRule.nullable(),
 })
@@ -117,28 +143,64 @@ const one = z.object({ id: Id })
 
 export const contract = {
   ballpark: api
-    .route({ method: 'GET', path: '/ballpark', summary: 'What work may cost before anybody has seen the surface, in cents' })
+    .route({
+      method: 'GET',
+      path: '/ballpark',
+      summary: 'What work may cost before anybody has seen the surface, in cents',
+    })
     .meta({ access: 'public', limit: BALLPARK_LIMIT })
-    .input(z.object({ service: ServiceKey, areaSqFt: z.coerce.number('Please enter the area in square feet as a whole number.').check(...areaChecks) }))
-    .output(z.object({ low: z.number().int(), high: z.number().int(), currency: z.literal('USD'), dependsOn: z.array(z.string()) })),
+    .input(
+      z.object({
+        service: ServiceKey,
+        areaSqFt: z.coerce.number('Please enter the area in square feet as a whole number.').check(...areaChecks),
+      }),
+    )
+    .output(
+      z.object({
+        low: z.number().int(),
+        high: z.number().int(),
+        currency: z.literal('USD'),
+        dependsOn: z.array(z.string()),
+      }),
+    ),
   list: api
     .route({
       method: 'GET',
       path: '/customer-pricing',
       outputStructure: 'detailed',
-      summary: 'Price rules of customers: those without an end first, then by their last day, so that the ended ones come last',
+      summary:
+        'Price rules of customers: those without an end first, then by their last day, so that the ended ones come last',
     })
     .input(RuleFilter)
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(PriceRule) })),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(PriceRule),
+      }),
+    ),
   counts: api
-    .route({ method: 'GET', path: '/customer-pricing/counts', summary: 'How many price rules apply today, and how many do not any more' })
+    .route({
+      method: 'GET',
+      path: '/customer-pricing/counts',
+      summary: 'How many price rules apply today, and how many do not any more',
+    })
     .output(z.object({ active: z.number().int(), expired: z.number().int() })),
   price: api
-    .route({ method: 'GET', path: '/customer-pricing/price', summary: 'What a service costs a customer on a day, and by which rule' })
+    .route({
+      method: 'GET',
+      path: '/customer-pricing/price',
+      summary: 'What a service costs a customer on a day, and by which rule',
+    })
     .input(PriceAsked)
     .output(Price),
-  get: api.route({ method: 'GET', path: '/customer-pricing/{id}', summary: 'One price rule' }).input(one).output(PriceRule),
-  create: api.route({ method: 'POST', path: '/customer-pricing', successStatus: 201, summary: 'Add a price rule' }).input(NewRule).output(PriceRule),
+  get: api
+    .route({ method: 'GET', path: '/customer-pricing/{id}', summary: 'One price rule' })
+    .input(one)
+    .output(PriceRule),
+  create: api
+    .route({ method: 'POST', path: '/customer-pricing', successStatus: 201, summary: 'Add a price rule' })
+    .input(NewRule)
+    .output(PriceRule),
   update: api
     .route({ method: 'PATCH', path: '/customer-pricing/{id}', summary: 'Change a price rule' })
     .input(RuleChange.extend({ ...one.shape, version: z.number(SEEN).int(SEEN) }))
@@ -149,7 +211,11 @@ export const contract = {
     .input(one)
     .output(PriceRule),
   restore: api
-    .route({ method: 'POST', path: '/customer-pricing/{id}/restore', summary: 'Put a deleted price rule back as it was; it may have ended' })
+    .route({
+      method: 'POST',
+      path: '/customer-pricing/{id}/restore',
+      summary: 'Put a deleted price rule back as it was; it may have ended',
+    })
     .meta({ access: 'owner' })
     .input(NewRule.safeExtend(one.shape))
     .output(PriceRule),

@@ -12,10 +12,15 @@ export type LineRule<One extends Rule = Rule> = { rule: One; discount: Discount 
 export type LineOf = Pick<Line, 'quantity' | 'unitPrice'> & { service: string }
 
 /**
- * The rule of each line; null: none, or nothing to take off. Of one service it is the best one for all its lines together: a percentage is taken off
- * each of them, dollars once, and a flat rate stands for the first, which names the service. `day`: YYYY-MM-DD.
+ * The rule of each line; null: none, or nothing to take off. Of one service it is the best one for all its lines
+ * together: a percentage is taken off each of them, dollars once, and a flat rate stands for the first, which names the
+ * service. `day`: YYYY-MM-DD.
  */
-export function rulesOfLines<One extends Rule>(rules: readonly One[], lines: readonly LineOf[], day: string): (LineRule<One> | null)[] {
+export function rulesOfLines<One extends Rule>(
+  rules: readonly One[],
+  lines: readonly LineOf[],
+  day: string,
+): (LineRule<One> | null)[] {
   const found = new Map<LineOf, LineRule<One> | null>()
   for (const service of new Set(lines.map((line) => line.service))) {
     const ofIt = lines.filter((line) => line.service === service)
@@ -26,7 +31,11 @@ export function rulesOfLines<One extends Rule>(rules: readonly One[], lines: rea
 }
 
 /** What is taken off the lines of one service, of so many cents each. */
-function offsOf<One extends Rule>(rules: readonly One[], cents: readonly number[], asked: { service: string; day: string }): (LineRule<One> | null)[] {
+function offsOf<One extends Rule>(
+  rules: readonly One[],
+  cents: readonly number[],
+  asked: { service: string; day: string },
+): (LineRule<One> | null)[] {
   const [first = 0] = cents
   const base = cents.reduce((sum, one) => sum + one, 0)
   const { rule, discount } = decide(rules, { ...asked, base, beside: base - first })
@@ -41,12 +50,18 @@ function offsOf<One extends Rule>(rules: readonly One[], cents: readonly number[
 }
 
 /**
- * The service that each line begins with, of those that are `named`. One that begins with none is of the line above it, the first one of the job
- * (`ofJob`), or by itself.
+ * The service that each line begins with, of those that are `named`. One that begins with none is of the line above it,
+ * the first one of the job (`ofJob`), or by itself.
  */
-export function serviceOfEach(lines: readonly Pick<Line, 'description'>[], named: readonly string[], ofJob: string | null): string[] {
+export function serviceOfEach(
+  lines: readonly Pick<Line, 'description'>[],
+  named: readonly string[],
+  ofJob: string | null,
+): string[] {
   // As it is named first: one service has one name, however it is written.
-  const known = [...named, ...(ofJob === null ? [] : [ofJob])].filter((name, place, all) => all.findIndex((one) => alike(one, name)) === place)
+  const known = [...named, ...(ofJob === null ? [] : [ofJob])].filter(
+    (name, place, all) => all.findIndex((one) => alike(one, name)) === place,
+  )
   const longestFirst = known.toSorted((one, other) => other.length - one.length)
   let above = ofJob ?? lines[0]?.description.trim() ?? ''
   return lines.map(({ description }) => (above = longestFirst.find((name) => beginsWith(description, name)) ?? above))
@@ -56,5 +71,7 @@ export function serviceOfEach(lines: readonly Pick<Line, 'description'>[], named
 function beginsWith(description: string, name: string): boolean {
   const text = description.trim()
   const wanted = name.trim()
-  return wanted !== '' && alike(text.slice(0, wanted.length), wanted) && !/^[\p{L}\p{N}]/u.test(text.slice(wanted.length))
+  return (
+    wanted !== '' && alike(text.slice(0, wanted.length), wanted) && !/^[\p{L}\p{N}]/u.test(text.slice(wanted.length))
+  )
 }

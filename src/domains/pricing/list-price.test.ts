@@ -8,11 +8,13 @@ test('the list price is the middle of the rate of Settings times the area, and s
     lines: [{ words: '1,040 sq ft × $2.75', cents: 286_000 }],
     why: 'Your rate for Paver Restoration is $2.00 to $3.50 a square foot; this is the middle.',
   })
-  expect(listPrice({ ...FIRST_RATES, driveway: { low: 135, high: 135, minimum: 0 } }, 'Driveway Sealing', 850)).toEqual({
-    cents: 114_750,
-    lines: [{ words: '850 sq ft × $1.35', cents: 114_750 }],
-    why: 'Your rate for Driveway Sealing is $1.35 a square foot.',
-  })
+  expect(listPrice({ ...FIRST_RATES, driveway: { low: 135, high: 135, minimum: 0 } }, 'Driveway Sealing', 850)).toEqual(
+    {
+      cents: 114_750,
+      lines: [{ words: '850 sq ft × $1.35', cents: 114_750 }],
+      why: 'Your rate for Driveway Sealing is $1.35 a square foot.',
+    },
+  )
 })
 
 test('it is never below the smallest job, and says so', () => {

@@ -6,8 +6,9 @@ import { keyOf, labelOf } from './contract.ts'
 export type ListPrice = { cents: number; lines: { words: string; cents: number }[]; why: string }
 
 /**
- * The list price: the middle of the rate times the area, and never below the smallest job. A rate goes from a simple surface to a hard one; before
- * anybody has said how hard it is, the middle is what a job costs. Null for work without a rate, and without an area.
+ * The list price: the middle of the rate times the area, and never below the smallest job. A rate goes from a simple
+ * surface to a hard one; before anybody has said how hard it is, the middle is what a job costs. Null for work without
+ * a rate, and without an area.
  */
 export function listPrice(rates: Rates, service: string, areaSqFt: number | null): ListPrice | null {
   const key = keyOf(service)
@@ -18,6 +19,8 @@ export function listPrice(rates: Rates, service: string, areaSqFt: number | null
   const lines = [{ words: `${areaSqFt.toLocaleString('en-US')} sq ft × ${formatCents(each)}`, cents: sum }]
   if (sum < rate.minimum) lines.push({ words: 'Up to the smallest job', cents: rate.minimum - sum })
   const range =
-    rate.low === rate.high ? `${formatCents(each)} a square foot` : `${formatCents(rate.low)} to ${formatCents(rate.high)} a square foot; this is the middle`
+    rate.low === rate.high
+      ? `${formatCents(each)} a square foot`
+      : `${formatCents(rate.low)} to ${formatCents(rate.high)} a square foot; this is the middle`
   return { cents: Math.max(sum, rate.minimum), lines, why: `Your rate for ${labelOf(service)} is ${range}.` }
 }

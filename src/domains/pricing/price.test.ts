@@ -15,9 +15,10 @@ beforeAll(async () => {
   staff = await app.as('staff')
   elena = (await crewOf(app).aCustomer({ name: 'Elena Vargas' })).id
   const rates = (await staff.get('/api/settings')).body?.rates?.value
-  await app.database.pool.query(`insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`, [
-    JSON.stringify({ ...rates, driveway: { low: 120, high: 150, minimum: 40_000 } }),
-  ])
+  await app.database.pool.query(
+    `insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify({ ...rates, driveway: { low: 120, high: 150, minimum: 40_000 } })],
+  )
   for (const rule of [
     { service: 'Driveway Sealing', priceType: 'discount_percent', value: 10 },
     { service: 'Any service', priceType: 'discount_percent', value: 5 },
@@ -28,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const price = async (query: string) => (await staff.get(`/api/customer-pricing/price?customerId=${elena}&${query}`)).body
+const price = async (query: string) =>
+  (await staff.get(`/api/customer-pricing/price?customerId=${elena}&${query}`)).body
 
 describe('the price of a service for a customer on a day', () => {
   test('is the list price less the best rule, with the sum and the rule in words', async () => {
@@ -37,24 +39,49 @@ describe('the price of a service for a customer on a day', () => {
       lines: [{ words: '850 sq ft × $1.35', cents: 114_750 }],
       price: 103_275,
       discount: { name: '10% discount', percent: 10 },
-      rule: { id: expect.any(String), service: 'Driveway Sealing', priceType: 'discount_percent', value: 10, words: '10% discount', expiresAt: null },
+      rule: {
+        id: expect.any(String),
+        service: 'Driveway Sealing',
+        priceType: 'discount_percent',
+        value: 10,
+        words: '10% discount',
+        expiresAt: null,
+      },
     })
   })
 
   test('hangs on the day: today unless told, until the last day of a rule', async () => {
-    expect(await price('service=driveway&areaSqFt=850')).toMatchObject({ price: 64_750, rule: { words: '$500.00 off', expiresAt: '2026-11-30' } })
+    expect(await price('service=driveway&areaSqFt=850')).toMatchObject({
+      price: 64_750,
+      rule: { words: '$500.00 off', expiresAt: '2026-11-30' },
+    })
     expect(await price('service=driveway&areaSqFt=850&day=2026-11-30')).toMatchObject({ price: 64_750 })
     expect(await price('service=driveway&areaSqFt=850&day=2026-12-01')).toMatchObject({ price: 103_275 })
   })
 
   test('takes an amount that somebody has named for the list price', async () => {
-    expect(await price('service=Paver Cleaning&amount=20001')).toMatchObject({ base: 20_001, lines: [], price: 19_001, rule: { words: '5% discount' } })
+    expect(await price('service=Paver Cleaning&amount=20001')).toMatchObject({
+      base: 20_001,
+      lines: [],
+      price: 19_001,
+      rule: { words: '5% discount' },
+    })
     expect(await price('service=Driveway Sealing&amount=10000&areaSqFt=850')).toMatchObject({ base: 10_000, price: 0 })
   })
 
   test('is known of a flat rate without a list price, and waits for one otherwise', async () => {
-    expect(await price('service=Walkway cleaning')).toMatchObject({ base: null, price: 66_000, discount: null, rule: { words: '$660.00 flat rate' } })
-    expect(await price('service=Gutter cleaning')).toMatchObject({ base: null, price: null, discount: { percent: 5 }, rule: { words: '5% discount' } })
+    expect(await price('service=Walkway cleaning')).toMatchObject({
+      base: null,
+      price: 66_000,
+      discount: null,
+      rule: { words: '$660.00 flat rate' },
+    })
+    expect(await price('service=Gutter cleaning')).toMatchObject({
+      base: null,
+      price: null,
+      discount: { percent: 5 },
+      rule: { words: '5% discount' },
+    })
   })
 
   test('is the list price for whom nothing was agreed', async () => {
@@ -93,6 +120,8 @@ describe('the price of a service for a customer on a day', () => {
 
   test('of nobody is not known', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await staff.get(`/api/customer-pricing/price?customerId=${nobody}&service=driveway`)).toMatchObject({ status: 404 })
+    expect(await staff.get(`/api/customer-pricing/price?customerId=${nobody}&service=driveway`)).toMatchObject({
+      status: 404,
+    })
   })
 })

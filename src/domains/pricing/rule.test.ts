@@ -18,13 +18,24 @@ const ofRule = {
 }
 const cents = fc.oneof(fc.integer({ min: 1, max: MOST_CENTS }), fc.integer({ min: 1, max: 300_000 }))
 const discount: fc.Arbitrary<Rule> = fc.oneof(
-  fc.record({ ...ofRule, priceType: fc.constant('discount_percent' as const), value: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({
+    ...ofRule,
+    priceType: fc.constant('discount_percent' as const),
+    value: fc.integer({ min: 1, max: 100 }),
+  }),
   fc.record({ ...ofRule, priceType: fc.constant('discount_amount' as const), value: cents }),
 )
 const flat: fc.Arbitrary<Rule> = fc.record({ ...ofRule, priceType: fc.constant('fixed' as const), value: cents })
 const rules = fc.uniqueArray(fc.oneof(discount, flat), { maxLength: 6, selector: ({ id }) => id })
 
-const aRule = (change: Partial<Rule>): Rule => ({ id: 'a', service: 'Driveway Sealing', priceType: 'discount_percent', value: 10, expiresAt: null, ...change })
+const aRule = (change: Partial<Rule>): Rule => ({
+  id: 'a',
+  service: 'Driveway Sealing',
+  priceType: 'discount_percent',
+  value: 10,
+  expiresAt: null,
+  ...change,
+})
 const of = (all: Rule[], asked: Partial<{ service: string; day: string; base: number | null }> = {}) =>
   decide(all, { service: 'Driveway Sealing', day: '2026-11-22', base: 114_750, ...asked })
 
@@ -36,7 +47,12 @@ describe('a rule', () => {
   })
 
   test('of 10% makes $1,032.75 of $1,147.50, as in the design', () => {
-    expect(of([aRule({})])).toMatchObject({ base: 114_750, price: 103_275, discount: { name: '10% discount', percent: 10 }, rule: { id: 'a' } })
+    expect(of([aRule({})])).toMatchObject({
+      base: 114_750,
+      price: 103_275,
+      discount: { name: '10% discount', percent: 10 },
+      rule: { id: 'a' },
+    })
   })
 
   test('applies on its last day, and not on the day after', () => {
@@ -65,12 +81,19 @@ describe('a rule', () => {
   })
 
   test('that takes more than there is leaves nothing, and never less than that', () => {
-    expect(of([aRule({ priceType: 'discount_amount', value: 200_000 })])).toMatchObject({ price: 0, discount: { cents: 200_000 } })
+    expect(of([aRule({ priceType: 'discount_amount', value: 200_000 })])).toMatchObject({
+      price: 0,
+      discount: { cents: 200_000 },
+    })
     expect(of([aRule({ value: 100 })]).price).toBe(0)
   })
 
   test('of a flat rate above the list price is what was agreed, and takes nothing off', () => {
-    expect(of([aRule({ priceType: 'fixed', value: 120_000 })])).toMatchObject({ price: 120_000, discount: null, rule: { id: 'a' } })
+    expect(of([aRule({ priceType: 'fixed', value: 120_000 })])).toMatchObject({
+      price: 120_000,
+      discount: null,
+      rule: { id: 'a' },
+    })
   })
 
   test('without a list price is a flat rate, or a discount that waits for one', () => {
@@ -103,7 +126,9 @@ describe('whatever the rules are', () => {
         const { rule } = decide(all, asked)
         if (rule) expect(rule.expiresAt === null || rule.expiresAt >= on).toBe(true)
         if (rule) expect([wanted, ANY_SERVICE]).toContain(rule.service)
-        const applicable = all.filter((one) => (one.expiresAt === null || one.expiresAt >= on) && [wanted, ANY_SERVICE].includes(one.service))
+        const applicable = all.filter(
+          (one) => (one.expiresAt === null || one.expiresAt >= on) && [wanted, ANY_SERVICE].includes(one.service),
+        )
         expect(decide(applicable, asked)).toEqual(decide(all, asked))
         expect(rule === null).toBe(applicable.length === 0)
       }),
@@ -113,7 +138,9 @@ describe('whatever the rules are', () => {
   test('their order makes no difference, with a list price and without', () => {
     fc.assert(
       fc.property(
-        rules.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }))),
+        rules.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
+        ),
         service,
         day,
         fc.option(base),

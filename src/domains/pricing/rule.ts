@@ -3,17 +3,28 @@ import { percentOf } from './bill.ts'
 import type { Discount } from './bill.ts'
 import type { ANY_SERVICE, PriceType } from './contract.ts'
 
-// What a rule makes of a price. Pure, and for both sides: in the browser and on the server it is the same rule that wins.
+// What a rule makes of a price. Pure, and for both sides: in the browser and on the server it is the same rule that
+// wins.
 
 // As the contract has them; the contract itself is too heavy for a form that only reckons.
 const ANY: typeof ANY_SERVICE = 'Any service'
 const TYPES: readonly PriceType[] = ['discount_percent', 'discount_amount', 'fixed']
 
-/** As far as it matters for a price. `value`: whole percent for discount_percent, cents otherwise. `expiresAt`: its last day, YYYY-MM-DD. */
+/**
+ * As far as it matters for a price. `value`: whole percent for discount_percent, cents otherwise. `expiresAt`: its last
+ * day, YYYY-MM-DD.
+ */
 export type Rule = { id: string; service: string; priceType: PriceType; value: number; expiresAt: string | null }
 
-/** Cents. `price` is null while it hangs on a list price that nobody knows; `rule` is the one that decided, or would. */
-export type Decided<One extends Rule = Rule> = { base: number | null; price: number | null; discount: Discount | null; rule: One | null }
+/**
+ * Cents. `price` is null while it hangs on a list price that nobody knows; `rule` is the one that decided, or would.
+ */
+export type Decided<One extends Rule = Rule> = {
+  base: number | null
+  price: number | null
+  discount: Discount | null
+  rule: One | null
+}
 
 /** As spec.md §9 says it: `10% discount`, `$150.00 off`, `$900.00 flat rate`. */
 export function wordsOf({ priceType, value }: Pick<Rule, 'priceType' | 'value'>): string {
@@ -22,15 +33,20 @@ export function wordsOf({ priceType, value }: Pick<Rule, 'priceType' | 'value'>)
 }
 
 /** Whether its last day lies before this one. */
-export const isOver = ({ expiresAt }: Pick<Rule, 'expiresAt'>, day: string): boolean => expiresAt !== null && expiresAt < day
+export const isOver = ({ expiresAt }: Pick<Rule, 'expiresAt'>, day: string): boolean =>
+  expiresAt !== null && expiresAt < day
 
 /**
- * The best rule for the customer: of those that apply to the service on the day the one with the lowest price, in whatever order they stand. Where
- * two come to the same, one for just this service goes before one for any. A flat rate is what was agreed, also above the list price. Without a list
- * price (`base` null) the lowest flat rate wins; only where there is none is a discount named, the one for this service first, and the price stays open.
- * `beside`: cents of the list price that a flat rate does not stand for, as other lines of the same bill.
+ * The best rule for the customer: of those that apply to the service on the day the one with the lowest price, in
+ * whatever order they stand. Where two come to the same, one for just this service goes before one for any. A flat rate
+ * is what was agreed, also above the list price. Without a list price (`base` null) the lowest flat rate wins; only
+ * where there is none is a discount named, the one for this service first, and the price stays open. `beside`: cents of
+ * the list price that a flat rate does not stand for, as other lines of the same bill.
  */
-export function decide<One extends Rule>(rules: readonly One[], { service, day, base, beside = 0 }: Asked): Decided<One> {
+export function decide<One extends Rule>(
+  rules: readonly One[],
+  { service, day, base, beside = 0 }: Asked,
+): Decided<One> {
   const fitting = rules.filter((rule) => !isOver(rule, day) && (isForAny(rule) || alike(rule.service, service)))
   const [rule] = fitting.toSorted((a, b) => compare(rank(a, base, beside), rank(b, base, beside)))
   if (!rule) return { base, price: base, discount: null, rule: null }
@@ -57,7 +73,10 @@ function discountOf(rule: Rule, base: number | null, price: number | null): Disc
   return base !== null && price !== null && price < base ? { name, cents: base - price } : null
 }
 
-/** The lower goes first. Behind the price and the service comes what tells two rules apart that make no difference, so that it is always the same one. */
+/**
+ * The lower goes first. Behind the price and the service comes what tells two rules apart that make no difference, so
+ * that it is always the same one.
+ */
 const rank = (rule: Rule, base: number | null, beside: number): (number | string)[] => [
   priceBy(rule, base, beside) ?? Infinity,
   isForAny(rule) ? 1 : 0,

@@ -30,15 +30,18 @@ beforeEach(async () => {
 })
 
 const TEN = { service: 'Driveway Sealing', priceType: 'discount_percent', value: 10 }
-const send = (change: object = {}, by = staff) => by.post('/api/customer-pricing', { customerId: elena.id, ...TEN, ...change })
+const send = (change: object = {}, by = staff) =>
+  by.post('/api/customer-pricing', { customerId: elena.id, ...TEN, ...change })
 const agree = async (change: object = {}) => {
   const answer = await send(change)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
 const list = (query = '') => staff.get(`/api/customer-pricing${query}`)
-const said = async () => (await toldOf(app, 'customers', elena.id)).filter(({ action }) => action.startsWith('price rule'))
-const timeline = async () => (await owner.get(`/api/customers/${elena.id}/timeline`)).body.map(({ words }: { words: string }) => words)
+const said = async () =>
+  (await toldOf(app, 'customers', elena.id)).filter(({ action }) => action.startsWith('price rule'))
+const timeline = async () =>
+  (await owner.get(`/api/customers/${elena.id}/timeline`)).body.map(({ words }: { words: string }) => words)
 
 describe('a new rule', () => {
   test('is made of the four fields of the specification, and stands in the list with its customer and its words', async () => {
@@ -59,13 +62,22 @@ describe('a new rule', () => {
   })
 
   test('says dollars and flat rates in words, keeps notes and a last day, and may be for any service', async () => {
-    expect(await agree({ priceType: 'discount_amount', value: 15_000, service: 'Any service' })).toMatchObject({ words: '$150.00 off', service: 'Any service' })
-    expect(await agree({ priceType: 'fixed', value: 90_000, notes: ' Asked in May. ', expiresAt: '2026-12-31' })).toMatchObject({
+    expect(await agree({ priceType: 'discount_amount', value: 15_000, service: 'Any service' })).toMatchObject({
+      words: '$150.00 off',
+      service: 'Any service',
+    })
+    expect(
+      await agree({ priceType: 'fixed', value: 90_000, notes: ' Asked in May. ', expiresAt: '2026-12-31' }),
+    ).toMatchObject({
       words: '$900.00 flat rate',
       notes: 'Asked in May.',
       expiresAt: '2026-12-31',
     })
-    expect(await agree({ service: 'driveway', notes: '', expiresAt: '' })).toMatchObject({ service: 'Driveway Sealing', notes: null, expiresAt: null })
+    expect(await agree({ service: 'driveway', notes: '', expiresAt: '' })).toMatchObject({
+      service: 'Driveway Sealing',
+      notes: null,
+      expiresAt: null,
+    })
   })
 
   test('may end today, by the clock of the business, and not yesterday', async () => {
@@ -73,13 +85,19 @@ describe('a new rule', () => {
     // An instant is the day that it is where the business is.
     expect(await agree({ expiresAt: '2026-11-23T04:59:59.999Z' })).toMatchObject({ expiresAt: '2026-11-22' })
     const message = 'Please choose today or a later day: a rule that has ended already would never apply.'
-    expect(await send({ expiresAt: '2026-11-21' })).toMatchObject({ status: 400, body: { error: message, issues: [{ path: 'expiresAt', message }] } })
+    expect(await send({ expiresAt: '2026-11-21' })).toMatchObject({
+      status: 400,
+      body: { error: message, issues: [{ path: 'expiresAt', message }] },
+    })
   })
 
   test('of somebody who has one for the same work already stands beside it', async () => {
     await agree()
     await agree({ value: 15 })
-    expect((await list(`?customerId=${elena.id}`)).body.map(({ words }: { words: string }) => words)).toEqual(['15% discount', '10% discount'])
+    expect((await list(`?customerId=${elena.id}`)).body.map(({ words }: { words: string }) => words)).toEqual([
+      '15% discount',
+      '10% discount',
+    ])
   })
 
   test('of an archived customer leaves them archived', async () => {
@@ -89,15 +107,23 @@ describe('a new rule', () => {
   })
 
   test('of nobody, or of somebody who was erased, is refused', async () => {
-    expect(await send({ customerId: NOBODY })).toMatchObject({ status: 404, body: { error: 'That customer does not exist any more.' } })
+    expect(await send({ customerId: NOBODY })).toMatchObject({
+      status: 404,
+      body: { error: 'That customer does not exist any more.' },
+    })
     await app.database.pool.query('update customers set erased_at = now() where id = $1', [elena.id])
-    expect(await send()).toMatchObject({ status: 409, body: { error: 'This person was erased, so nothing can be added or changed.' } })
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { error: 'This person was erased, so nothing can be added or changed.' },
+    })
   })
 
   test('sent twice with one key is one', async () => {
     const body = { customerId: elena.id, ...TEN }
     const key = randomUUID()
-    const [one, two] = await Promise.all([1, 2].map(() => staff.post('/api/customer-pricing', body, { 'idempotency-key': key })))
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => staff.post('/api/customer-pricing', body, { 'idempotency-key': key })),
+    )
     expect([one?.status, two?.status]).toEqual([201, 201])
     expect(two?.body).toEqual(one?.body)
     expect((await list()).body).toHaveLength(1)
@@ -154,7 +180,8 @@ describe('the list', () => {
     const other = await crew.aCustomer({ name: 'Gulf Breeze HOA' })
     await agree()
     await agree({ customerId: other.id, service: 'Walkway cleaning' })
-    const found = async (query: string) => (await list(query)).body.map(({ customerName }: { customerName: string }) => customerName)
+    const found = async (query: string) =>
+      (await list(query)).body.map(({ customerName }: { customerName: string }) => customerName)
     expect(await found('?q=VARGÁS')).toEqual(['Elena Vargas'])
     expect(await found('?q=walkway')).toEqual(['Gulf Breeze HOA'])
     expect(await found('?q=%25')).toEqual([])
@@ -165,7 +192,8 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  const change = (rule: { id: string; version: number }, what: object) => staff.patch(`/api/customer-pricing/${rule.id}`, { version: rule.version, ...what })
+  const change = (rule: { id: string; version: number }, what: object) =>
+    staff.patch(`/api/customer-pricing/${rule.id}`, { version: rule.version, ...what })
 
   test('keeps what it does not name, and is told on the customer with both sides', async () => {
     const rule = await agree({ notes: 'VIP', expiresAt: '2026-12-31' })
@@ -191,18 +219,33 @@ describe('a change', () => {
     const rule = await agree()
     expect((await change(rule, { value: 10 })).body.version).toBe(1)
     await owner.patch(`/api/customer-pricing/${rule.id}`, { version: 1, value: 20 })
-    expect(await change(rule, { value: 15 })).toMatchObject({ status: 409, body: { code: 'CHANGED', changed: { version: 2 } } })
+    expect(await change(rule, { value: 15 })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED', changed: { version: 2 } },
+    })
     expect((await list()).body).toMatchObject([{ value: 20 }])
   })
 
   test('that does not fit is refused: percent above 100, a day that is over; an ended rule can be mended', async () => {
     const flat = await agree({ priceType: 'fixed', value: 90_000, expiresAt: '2026-11-22' })
-    expect(await change(flat, { priceType: 'discount_percent' })).toMatchObject({ status: 400, body: { issues: [{ path: 'value' }] } })
-    expect(await change(flat, { expiresAt: '2026-11-01' })).toMatchObject({ status: 400, body: { issues: [{ path: 'expiresAt' }] } })
+    expect(await change(flat, { priceType: 'discount_percent' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'value' }] },
+    })
+    expect(await change(flat, { expiresAt: '2026-11-01' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'expiresAt' }] },
+    })
     clock.at = Date.parse('2026-11-25T12:00:00Z')
     expect((await change(flat, { notes: 'Ended' })).status).toBe(200)
-    expect((await change({ ...flat, version: 2 }, { expiresAt: '2026-12-31' })).body).toMatchObject({ expiresAt: '2026-12-31', version: 3 })
-    expect(await change({ id: NOBODY, version: 1 }, { value: 1 })).toMatchObject({ status: 404, body: { error: 'That price rule does not exist any more.' } })
+    expect((await change({ ...flat, version: 2 }, { expiresAt: '2026-12-31' })).body).toMatchObject({
+      expiresAt: '2026-12-31',
+      version: 3,
+    })
+    expect(await change({ id: NOBODY, version: 1 }, { value: 1 })).toMatchObject({
+      status: 404,
+      body: { error: 'That price rule does not exist any more.' },
+    })
   })
 
   test('does not stand between a window and its change of the customer', async () => {
@@ -228,7 +271,11 @@ describe('deleting', () => {
     const twice = await Promise.all([1, 2].map(() => owner.post(`/api/customer-pricing/${rule.id}/restore`, back)))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect((await list()).body).toMatchObject([{ id: rule.id, ...back }])
-    expect((await said()).map(({ action }) => action)).toEqual(['price rule added', 'price rule removed', 'price rule put back'])
+    expect((await said()).map(({ action }) => action)).toEqual([
+      'price rule added',
+      'price rule removed',
+      'price rule put back',
+    ])
     expect((await timeline()).slice(0, 3)).toEqual([
       expect.stringContaining('put a price rule back'),
       expect.stringContaining('removed a price rule'),
@@ -251,7 +298,9 @@ test('a customer with a rule is not deleted, and says why; when two turn out to 
   expect(await owner.call('DELETE', `/api/customers/${elena.id}`)).toMatchObject({ status: 409 })
   const other = await crew.aCustomer({ name: 'E. Vargas' })
   await agree({ customerId: other.id, value: 25 })
-  const [kept, gone] = await Promise.all([elena.id, other.id].map(async (id) => (await owner.get(`/api/customers/${id}`)).body))
+  const [kept, gone] = await Promise.all(
+    [elena.id, other.id].map(async (id) => (await owner.get(`/api/customers/${id}`)).body),
+  )
   const merged = await owner.post(`/api/customers/${elena.id}/merge/${other.id}`, {
     take: {},
     keepBoth: false,
@@ -260,5 +309,8 @@ test('a customer with a rule is not deleted, and says why; when two turn out to 
   })
   expect(merged.status, JSON.stringify(merged.body)).toBe(200)
   expect((await list(`?customerId=${elena.id}`)).body.map(({ value }: { value: number }) => value)).toEqual([25, 10])
-  expect((await staff.get(`/api/customer-pricing/price?customerId=${elena.id}&service=Driveway Sealing&amount=10000`)).body.price).toBe(7500)
+  expect(
+    (await staff.get(`/api/customer-pricing/price?customerId=${elena.id}&service=Driveway Sealing&amount=10000`)).body
+      .price,
+  ).toBe(7500)
 })

@@ -1,4 +1,7 @@
-/** Price rules of customers: what was agreed with somebody, for one service or for any, until a day or always. Two of one kind may stand: the better wins. */
+/**
+ * Price rules of customers: what was agreed with somebody, for one service or for any, until a day or always. Two of
+ * one kind may stand: the better wins.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -21,18 +24,26 @@ import { customerPricing as rules } from './tables.ts'
 
 const GONE = 'That price rule does not exist any more.'
 
-/** Those without an end first, then by their last day, so that the ended ones come last; of those alike the newest first. */
+/**
+ * Those without an end first, then by their last day, so that the ended ones come last; of those alike the newest
+ * first.
+ */
 export async function list(tx: Tx, { customerId, q, limit, cursor }: RuleFilter): Promise<Page<PriceRule>> {
   const matching = and(
     customerId === undefined ? undefined : eq(rules.customerId, customerId),
     // Several words are looked for one by one: "vargas driveway" is a customer and a service.
-    ...searchWords(q ?? '').map((word) => or(containsWord(folded(customersTable.name), word), containsWord(folded(rules.service), word))),
+    ...searchWords(q ?? '').map((word) =>
+      or(containsWord(folded(customersTable.name), word), containsWord(folded(rules.service), word)),
+    ),
   )
   const found = await select(tx)
     .where(and(matching, behind(ORDER, cursor)))
     .orderBy(...inOrder(ORDER))
     .limit(limit + 1)
-  const total = cursor === undefined && found.length <= limit ? found.length : await countUpTo(tx, select(tx).where(matching).getSQL())
+  const total =
+    cursor === undefined && found.length <= limit
+      ? found.length
+      : await countUpTo(tx, select(tx).where(matching).getSQL())
   const page = cutAt(ORDER, found, limit)
   return { ...page, rows: page.rows.map(toRule), total }
 }
@@ -52,18 +63,23 @@ export async function get(tx: Tx, id: string): Promise<PriceRule> {
 }
 
 /**
- * Of a customer who was archived, too: they stay out of the lists. Throws `notFound` for no customer, `conflict` for one who was erased, and `invalid`
- * for a last day that is over.
+ * Of a customer who was archived, too: they stay out of the lists. Throws `notFound` for no customer, `conflict` for
+ * one who was erased, and `invalid` for a last day that is over.
  */
 export async function create(tx: Tx, input: NewRule): Promise<PriceRule> {
   mustNotBeOver(tx, input.expiresAt)
   return insert(tx, input, 'price rule added')
 }
 
-/** Throws CHANGED when `seen` is not the version that stands, and `invalid` for a value that does not fit its kind or a new last day that is over. */
+/**
+ * Throws CHANGED when `seen` is not the version that stands, and `invalid` for a value that does not fit its kind or a
+ * new last day that is over.
+ */
 export async function update(tx: Tx, id: string, seen: number, change: RuleChange): Promise<PriceRule> {
   const before = await lock(tx, id)
-  await audit.sameVersion(tx, 'customers', { id: before.customerId, version: before.version }, seen, ['price rule changed'])
+  await audit.sameVersion(tx, 'customers', { id: before.customerId, version: before.version }, seen, [
+    'price rule changed',
+  ])
   const next = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
   if (same(next, before)) return before
   const fault = faultOf(next.priceType, next.value)
@@ -88,9 +104,14 @@ export async function remove(tx: Tx, id: string): Promise<PriceRule> {
 }
 
 /** One that was deleted a moment ago, as it was, also when it has ended. One that is there stays as it is. */
-export const restore = (tx: Tx, input: NewRule & { id: string }): Promise<PriceRule> => insert(tx, input, 'price rule put back')
+export const restore = (tx: Tx, input: NewRule & { id: string }): Promise<PriceRule> =>
+  insert(tx, input, 'price rule put back')
 
-async function insert(tx: Tx, { notes, expiresAt, ...input }: NewRule & { id?: string }, action: string): Promise<PriceRule> {
+async function insert(
+  tx: Tx,
+  { notes, expiresAt, ...input }: NewRule & { id?: string },
+  action: string,
+): Promise<PriceRule> {
   await customers.hold(tx, input.customerId)
   const id = input.id ?? randomUUID()
   const added = await tx
@@ -131,7 +152,11 @@ const said = (rule: PriceRule): { priceRule: string; ruleNotes: string | null } 
 })
 
 const select = (tx: Tx) =>
-  tx.select({ rule: rules, customerName: customersTable.name }).from(rules).innerJoin(customersTable, eq(customersTable.id, rules.customerId)).$dynamic()
+  tx
+    .select({ rule: rules, customerName: customersTable.name })
+    .from(rules)
+    .innerJoin(customersTable, eq(customersTable.id, rules.customerId))
+    .$dynamic()
 
 type Row = { rule: typeof rules.$inferSelect; customerName: string }
 

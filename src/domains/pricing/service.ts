@@ -1,4 +1,7 @@
-/** What work may cost, by the rates that the owner saved last, and what it costs a customer, by the rules that were agreed with them. */
+/**
+ * What work may cost, by the rates that the owner saved last, and what it costs a customer, by the rules that were
+ * agreed with them.
+ */
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import * as business from '#domains/business/service.ts'
@@ -16,19 +19,33 @@ import { decide, wordsOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { customerPricing } from './tables.ts'
 
-/** The ballpark of one surface in cents, and what it depends on. `areaSqFt` above 0. Throws `conflict` while the owner has confirmed no rate for it. */
-export async function ballparkOf(tx: Tx, service: ServiceKey, areaSqFt: number): Promise<Ballpark & { currency: 'USD'; dependsOn: string[] }> {
+/**
+ * The ballpark of one surface in cents, and what it depends on. `areaSqFt` above 0. Throws `conflict` while the owner
+ * has confirmed no rate for it.
+ */
+export async function ballparkOf(
+  tx: Tx,
+  service: ServiceKey,
+  areaSqFt: number,
+): Promise<Ballpark & { currency: 'USD'; dependsOn: string[] }> {
   const { rates } = await business.publicContent(tx)
-  if (rates[service].high === 0) throw conflict('There is no price guide for this yet. Ask for a free quote, and you get one clear price.')
+  if (rates[service].high === 0)
+    throw conflict('There is no price guide for this yet. Ask for a free quote, and you get one clear price.')
   return { ...ballpark(rates, service, areaSqFt), currency: 'USD', dependsOn: dependsOn(service) }
 }
 
 /** All money in cents. `discount` is what a bill takes off (bill.ts); `rule` says by which rule, in words. */
-export type PriceOf = { base: number | null; price: number | null; discount: Discount | null; rule: (Rule & { words: string }) | null }
+export type PriceOf = {
+  base: number | null
+  price: number | null
+  discount: Discount | null
+  rule: (Rule & { words: string }) | null
+}
 
 /**
- * What a service costs a customer on a day (YYYY-MM-DD), and the rule that decided: the one place where a price is settled. `base` is the list price;
- * null when nobody knows it. Without a rule the price is the list price. See `decide` (rule.ts) for which rule wins.
+ * What a service costs a customer on a day (YYYY-MM-DD), and the rule that decided: the one place where a price is
+ * settled. `base` is the list price; null when nobody knows it. Without a rule the price is the list price. See
+ * `decide` (rule.ts) for which rule wins.
  */
 export async function priceOf(
   tx: Tx,
@@ -36,7 +53,13 @@ export async function priceOf(
 ): Promise<PriceOf> {
   const { expiresAt } = customerPricing
   const rules = await tx
-    .select({ id: customerPricing.id, service: customerPricing.service, priceType: customerPricing.priceType, value: customerPricing.value, expiresAt })
+    .select({
+      id: customerPricing.id,
+      service: customerPricing.service,
+      priceType: customerPricing.priceType,
+      value: customerPricing.value,
+      expiresAt,
+    })
     .from(customerPricing)
     .where(and(eq(customerPricing.customerId, customerId), or(isNull(expiresAt), gte(expiresAt, day))))
   // The check of the column holds it to the words of the contract.
@@ -44,9 +67,18 @@ export async function priceOf(
   return { ...decided, rule: rule && { ...rule, words: wordsOf(rule) } }
 }
 
-/** The same from what a form knows: an amount is the list price, else the owner's rates make it of the area. Throws `notFound` for no customer. */
-export async function price(tx: Tx, { customerId, service, day = toDay(tx.now), areaSqFt, amount }: PriceAsked): Promise<Price> {
+/**
+ * The same from what a form knows: an amount is the list price, else the owner's rates make it of the area. Throws
+ * `notFound` for no customer.
+ */
+export async function price(
+  tx: Tx,
+  { customerId, service, day = toDay(tx.now), areaSqFt, amount }: PriceAsked,
+): Promise<Price> {
   await customers.get(tx, customerId)
   const list = amount === undefined ? listPrice((await business.content(tx)).rates, service, areaSqFt ?? null) : null
-  return { lines: list?.lines ?? [], ...(await priceOf(tx, { customerId, service, day, base: amount ?? list?.cents ?? null })) }
+  return {
+    lines: list?.lines ?? [],
+    ...(await priceOf(tx, { customerId, service, day, base: amount ?? list?.cents ?? null })),
+  }
 }

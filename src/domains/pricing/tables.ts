@@ -24,8 +24,15 @@ export const customerPricing = pgTable(
   (table) => [
     index('customer_pricing_customer').on(table.customerId),
     // The order of the list (rules.ts).
-    index('customer_pricing_order').on(sql`coalesce(${table.expiresAt}, '9999-12-31'::date)`, table.createdAt, table.id),
+    index('customer_pricing_order').on(
+      sql`coalesce(${table.expiresAt}, '9999-12-31'::date)`,
+      table.createdAt,
+      table.id,
+    ),
     check('customer_pricing_type', sql`${table.priceType} in ('discount_percent', 'discount_amount', 'fixed')`),
-    check('customer_pricing_value', sql`${table.value} >= 0 and (${table.priceType} <> 'discount_percent' or ${table.value} <= 100)`),
+    check(
+      'customer_pricing_value',
+      sql`${table.value} >= 0 and (${table.priceType} <> 'discount_percent' or ${table.value} <= 100)`,
+    ),
   ],
 )

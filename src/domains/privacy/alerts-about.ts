@@ -5,7 +5,9 @@ import type { Person } from './person.ts'
 
 const FLAGGED = '/dashboard/requests?status=flagged'
 
-/** Alerts that lead to one of the person's records, and those about a review or a request of theirs that lead to a list. */
+/**
+ * Alerts that lead to one of the person's records, and those about a review or a request of theirs that lead to a list.
+ */
 export function alertsAbout({ id }: Person, { keys, ids }: PersonRecords): SQL {
   const page = (path: string, records: SQL) => sql`href in (select ${path} || id from (${records}) as record)`
   // Written in the same moment as the review.

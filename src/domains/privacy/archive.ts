@@ -8,15 +8,29 @@ import { log } from '#platform/log.ts'
 import { gather } from './gather.ts'
 import { toPage } from './readable.ts'
 
-/** All that is kept about a person as one ZIP: for people, for programs, and their pictures, each read when its turn comes. Throws `notFound`. */
-export async function archive({ db, clock, providers }: Parts, actor: Actor, id: string): Promise<{ fileName: string; body: Readable }> {
+/**
+ * All that is kept about a person as one ZIP: for people, for programs, and their pictures, each read when its turn
+ * comes. Throws `notFound`.
+ */
+export async function archive(
+  { db, clock, providers }: Parts,
+  actor: Actor,
+  id: string,
+): Promise<{ fileName: string; body: Readable }> {
   const read = db.read(actor)
   const gathered = await gather(read, id)
   const { name } = await business.facts(read)
-  await db.transaction(actor, (tx) => audit.record(tx, { entity: 'customers', entityId: id, action: 'personal data exported' }))
+  await db.transaction(actor, (tx) =>
+    audit.record(tx, { entity: 'customers', entityId: id, action: 'personal data exported' }),
+  )
   const zip = new ZipFile()
   const { person, sections, history, pictures } = gathered
-  const data = { gatheredAt: clock.now(), customerId: person.id, ...Object.fromEntries(sections.map(({ title, rows }) => [title, rows])), history }
+  const data = {
+    gatheredAt: clock.now(),
+    customerId: person.id,
+    ...Object.fromEntries(sections.map(({ title, rows }) => [title, rows])),
+    history,
+  }
   zip.addBuffer(Buffer.from(toPage(gathered, clock.now(), name)), 'read-me.html')
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json')
   for (const { name: path, key } of pictures)

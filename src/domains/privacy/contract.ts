@@ -36,7 +36,8 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/customers/{id}/erase',
-      summary: 'Erase a person from their own records; issued invoices and accepted estimates stay; it cannot be undone',
+      summary:
+        'Erase a person from their own records; issued invoices and accepted estimates stay; it cannot be undone',
     })
     .meta({ access: 'owner' })
     .input(one.extend({ name: z.string('Please type the name.').max(200, 'Please type the name as it stands there.') }))

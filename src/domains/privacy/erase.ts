@@ -1,4 +1,7 @@
-/** Erasing a person: what says who they are goes from their records, and issued documents stay as they were issued. It cannot be undone. */
+/**
+ * Erasing a person: what says who they are goes from their records, and issued documents stay as they were issued. It
+ * cannot be undone.
+ */
 import { sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { tellAll } from '#domains/duplicates/merge.ts'
@@ -11,11 +14,12 @@ import { personOf } from './person.ts'
 import { countRules } from './preview-erasure.ts'
 
 /**
- * Erases a person; `typed` is their name, typed by the owner. Changes only rows that belong to them (erasure-rules.ts), in one transaction.
- * Throws `invalid` for another name, `conflict` while something of theirs is open.
+ * Erases a person; `typed` is their name, typed by the owner. Changes only rows that belong to them (erasure-rules.ts),
+ * in one transaction. Throws `invalid` for another name, `conflict` while something of theirs is open.
  */
 export async function erase(tx: Tx, id: string, typed: string): Promise<void> {
-  // Before all else: a transaction that adds something to the person waits for this one, or this one for it (customers/service.ts).
+  // Before all else: a transaction that adds something to the person waits for this one, or this one for it
+  // (customers/service.ts).
   await tx.execute(sql`select 1 from customers where id = ${id} for update`)
   const person = await personOf(tx, id)
   if (person.erasedAt) throw conflict('This person has already been erased.')

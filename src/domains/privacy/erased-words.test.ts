@@ -15,17 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await app.database.pool.query(text, values)).rows
 const erase = async ({ id, name }: { id: string; name: string }) =>
   expect(await owner.post(`/api/customers/${id}/erase`, { name }), name).toMatchObject({ status: 200 })
 
 test('a request under an earlier name of the person goes with them, and their phone counts as theirs', async () => {
   const june = await add({ name: 'June Okafor', email: 'june@example.com' })
-  const asked = (await owner.post('/api/service-requests/by-hand', { name: 'June Okafor', phone: june.phone, address: '4 Egret Ct' })).body
+  const asked = (
+    await owner.post('/api/service-requests/by-hand', { name: 'June Okafor', phone: june.phone, address: '4 Egret Ct' })
+  ).body
   const changed = await owner.patch(`/api/customers/${june.id}`, { version: june.version, name: 'J. Whitfield' })
   expect(changed.status).toBe(200)
   await owner.patch(`/api/service-requests/${asked.id}/status`, { status: 'cancelled', lostReason: 'Too far away' })
-  await query('insert into replies (phone, body, provider_id) values ($1, $2, $3)', [june.phone, 'My gate is 2290.', 'SM-june'])
+  await query('insert into replies (phone, body, provider_id) values ($1, $2, $3)', [
+    june.phone,
+    'My gate is 2290.',
+    'SM-june',
+  ])
   await erase({ id: june.id, name: 'J. Whitfield' })
   expect(await query('select name, phone, lost_reason from service_requests where id = $1', [asked.id])).toEqual([
     { name: 'Erased', phone: '', lost_reason: null },
@@ -61,8 +68,14 @@ test('an estimate that was not accepted loses the words of its offer, and an acc
   const declined = await estimates.aSent(about)
   const accepted = await estimates.aSent(about)
   const answers = [
-    await app.visitor.post(`/api/estimate-links/${declined.estimate.id}/decline`, { key: declined.key, reason: 'Ola found another' }),
-    await app.visitor.post(`/api/estimate-links/${accepted.estimate.id}/accept`, signed(accepted.estimate, accepted.key)),
+    await app.visitor.post(`/api/estimate-links/${declined.estimate.id}/decline`, {
+      key: declined.key,
+      reason: 'Ola found another',
+    }),
+    await app.visitor.post(
+      `/api/estimate-links/${accepted.estimate.id}/accept`,
+      signed(accepted.estimate, accepted.key),
+    ),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const stored = async (id: string) => (await owner.get(`/api/estimates/${id}`)).body
@@ -88,7 +101,8 @@ test('alerts that lead to a list lose the person, and one about several requests
   ])
     await app.visitor.post('/api/service-requests', { ...trap, name, phone, email: `${phone?.slice(-4)}@example.com` })
   const requests = await query(`select id from service_requests where name = 'Quentin Marsh'`)
-  for (const { id } of requests) await owner.patch(`/api/service-requests/${id}/status`, { status: 'cancelled', lostReason: 'Spam' })
+  for (const { id } of requests)
+    await owner.patch(`/api/service-requests/${id}/status`, { status: 'cancelled', lostReason: 'Spam' })
   const flagged = '/dashboard/requests?status=flagged'
   await query('insert into alerts (title, body, href) values ($1, $2, $3)', [
     '2 requests of the last day may be spam',
@@ -96,7 +110,9 @@ test('alerts that lead to a list lose the person, and one about several requests
     flagged,
   ])
   await erase(person)
-  expect(await query('select body from alerts where href = $1', [flagged])).toEqual([{ body: 'Restore the real ones.' }])
+  expect(await query('select body from alerts where href = $1', [flagged])).toEqual([
+    { body: 'Restore the real ones.' },
+  ])
 })
 
 test('the first rows of a file that waits lose the person’s row, and keep those of others', async () => {
@@ -104,7 +120,13 @@ test('the first rows of a file that waits lose the person’s row, and keep thos
   const { id } = await checked(
     app.url,
     owner,
-    [HEADINGS, 'Lena Ortiz,(813) 555-6801,,5 Rd,,,', 'Jan Ortiz,(813) 555-6802,,5 Rd,,,', 'Lena Ortiz,(813) 555-6803,,6 Rd,,,', ''].join('\n'),
+    [
+      HEADINGS,
+      'Lena Ortiz,(813) 555-6801,,5 Rd,,,',
+      'Jan Ortiz,(813) 555-6802,,5 Rd,,,',
+      'Lena Ortiz,(813) 555-6803,,6 Rd,,,',
+      '',
+    ].join('\n'),
   )
   await erase(person)
   const [{ columns }] = await query('select columns from imports where id = $1', [id])
@@ -119,8 +141,22 @@ test('the reference of a payment goes from the change log, too', async () => {
   const person = await add({ name: 'Rhea Stone' })
   const [{ id: businessId }] = (await owner.get('/api/businesses')).body
   const lineItems = JSON.stringify([{ description: 'Sealing', quantity: 1, unitPrice: 50_000, total: 50_000 }])
-  const invoice = await owner.post('/api/invoices', { businessId, customerId: person.id, amount: 50_000, dueDate: '2026-12-25', lineItems })
-  expect((await owner.post(`/api/invoices/${invoice.body.id}/payments`, { amount: 50_000, method: 'check', reference: 'Rhea 12' })).status).toBe(201)
+  const invoice = await owner.post('/api/invoices', {
+    businessId,
+    customerId: person.id,
+    amount: 50_000,
+    dueDate: '2026-12-25',
+    lineItems,
+  })
+  expect(
+    (
+      await owner.post(`/api/invoices/${invoice.body.id}/payments`, {
+        amount: 50_000,
+        method: 'check',
+        reference: 'Rhea 12',
+      })
+    ).status,
+  ).toBe(201)
   await erase(person)
   expect(await query(`select 1 from audit_entries where before::text || after::text like '%Rhea%'`)).toEqual([])
 })

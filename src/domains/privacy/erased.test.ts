@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await app.database.pool.query(text, values)).rows
 const REFUSED = { status: 409, body: { error: 'This person was erased, so nothing can be added or changed.' } }
 const erase = ({ id, name }: { id: string; name: string }) => owner.post(`/api/customers/${id}/erase`, { name })
 
@@ -29,7 +30,13 @@ describe('whoever was erased', () => {
     const person = await add()
     const job = await crew.aJob({ customerId: person.id, tasks: ['Photo before'] })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
-    const request = (await owner.post('/api/service-requests/by-hand', { name: person.name, phone: person.phone, customerId: person.id })).body
+    const request = (
+      await owner.post('/api/service-requests/by-hand', {
+        name: person.name,
+        phone: person.phone,
+        customerId: person.id,
+      })
+    ).body
     await owner.patch(`/api/service-requests/${request.id}/status`, { status: 'cancelled' })
     expect((await erase(person)).status).toBe(200)
     const { version } = (await owner.get(`/api/customers/${person.id}`)).body
@@ -65,28 +72,47 @@ describe('whoever was erased', () => {
       ['note of a job', owner.post(`/api/jobs/${job.id}/notes`, { text: 'Ask Kim' })],
       ['photo that waited on a phone', uploadPhoto(app.url, owner, await aPhoto(), { jobId: job.id })],
       ['photo of another job', owner.patch(`/api/photos/${photo}`, { jobId: job.id })],
-      ['request', owner.post('/api/service-requests/by-hand', { name: 'Kim', phone: '(813) 555-0197', customerId: id })],
+      [
+        'request',
+        owner.post('/api/service-requests/by-hand', { name: 'Kim', phone: '(813) 555-0197', customerId: id }),
+      ],
       ['choice', owner.call('PUT', `/api/service-requests/${open.id}/customer`, { customerId: id })],
       ['change of a request', owner.patch(`/api/service-requests/${request}`, { version: 2, name: 'Kim' })],
       ['way back of a request', owner.post(`/api/service-requests/${request}/status/undo`)],
       ['note of a request', owner.post(`/api/service-requests/${request}/notes`, { text: 'Ask Kim' })],
       ['reply', owner.post(`/api/service-requests/${request}/messages`, { type: 'sms', message: 'Hello' })],
       ['merge into', owner.post(`${at}/merge/${other.id}`, both)],
-      ['merge of', owner.post(`/api/customers/${other.id}/merge/${id}`, { version: other.version, otherVersion: version })],
+      [
+        'merge of',
+        owner.post(`/api/customers/${other.id}/merge/${id}`, { version: other.version, otherVersion: version }),
+      ],
     ]
     for (const [what, answer] of tries) expect(await answer, what).toMatchObject(REFUSED)
-    expect(await query('select name, phone, email, archived_at is not null as archived from customers where id = $1', [id])).toEqual([
-      { name: 'Erased', phone: '', email: null, archived: true },
-    ])
-    expect(await query('select id from notes where customer_id = $1 or job_id = $2 or request_id = $3', [id, job.id, request])).toEqual([])
+    expect(
+      await query('select name, phone, email, archived_at is not null as archived from customers where id = $1', [id]),
+    ).toEqual([{ name: 'Erased', phone: '', email: null, archived: true }])
+    expect(
+      await query('select id from notes where customer_id = $1 or job_id = $2 or request_id = $3', [
+        id,
+        job.id,
+        request,
+      ]),
+    ).toEqual([])
   })
 
   test('can still be looked at, and deleted where nothing is left of them', async () => {
     const { id, job } = await erased()
-    for (const path of [id, `${id}/timeline`, `${id}/job-history`, `${id}/attached`]) expect((await owner.get(`/api/customers/${path}`)).status, path).toBe(200)
-    expect((await owner.get(`/api/customers/${id}/personal-data`)).body).toMatchObject({ name: 'Erased', erasedAt: expect.stringMatching(/^20/) })
+    for (const path of [id, `${id}/timeline`, `${id}/job-history`, `${id}/attached`])
+      expect((await owner.get(`/api/customers/${path}`)).status, path).toBe(200)
+    expect((await owner.get(`/api/customers/${id}/personal-data`)).body).toMatchObject({
+      name: 'Erased',
+      erasedAt: expect.stringMatching(/^20/),
+    })
     expect((await owner.post(`/api/jobs/${job.id}/archive`)).status).toBe(200)
-    expect(await erase({ id, name: 'Erased' })).toMatchObject({ status: 409, body: { error: 'This person has already been erased.' } })
+    expect(await erase({ id, name: 'Erased' })).toMatchObject({
+      status: 409,
+      body: { error: 'This person has already been erased.' },
+    })
     const alone = await add()
     expect((await erase(alone)).status).toBe(200)
     expect((await owner.call('DELETE', `/api/customers/${alone.id}`)).status).toBe(200)
@@ -103,7 +129,11 @@ describe('whoever was erased', () => {
 describe('an erasure and what is added at the same time', () => {
   /** How many of the statements of this database wait for a row. */
   const waiting = async () =>
-    (await query(`select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))[0].many
+    (
+      await query(
+        `select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    )[0].many
 
   test('wait for each other: what comes during the erasure is refused', async () => {
     const person = await add()
@@ -134,12 +164,15 @@ describe('an erasure and what is added at the same time', () => {
       const writer = await app.database.pool.connect()
       try {
         await writer.query('begin')
-        if (what === 'notes') await writer.query(`insert into notes (customer_id, text, author_name) values ($1, 'Likes tea.', 'Sam')`, [person.id])
-        else
-          await writer.query(`insert into jobs (business_id, customer_id, service, status) values ($1, $2, 'Sealing', 'requested')`, [
-            await crew.business(),
+        if (what === 'notes')
+          await writer.query(`insert into notes (customer_id, text, author_name) values ($1, 'Likes tea.', 'Sam')`, [
             person.id,
           ])
+        else
+          await writer.query(
+            `insert into jobs (business_id, customer_id, service, status) values ($1, $2, 'Sealing', 'requested')`,
+            [await crew.business(), person.id],
+          )
         const answer = erase(person)
         await expect.poll(waiting).toBe(1)
         await writer.query('commit')
@@ -175,9 +208,17 @@ test('whoever was erased before there was a day for it gets the one of the audit
   const [person, other] = [await add(), await add()]
   expect((await erase(person)).status).toBe(200)
   await query('update customers set erased_at = null')
-  for (const statement of (await readFile('migrations/0014_when_persons_were_erased.sql', 'utf8')).split('--> statement-breakpoint')) await query(statement)
-  const [{ at }] = await query(`select created_at as at from audit_entries where entity_id = $1 and action = 'erased'`, [person.id])
-  expect(await query('select id, erased_at from customers where id = any($1) order by erased_at', [[person.id, other.id]])).toEqual([
+  for (const statement of (await readFile('migrations/0014_when_persons_were_erased.sql', 'utf8')).split(
+    '--> statement-breakpoint',
+  ))
+    await query(statement)
+  const [{ at }] = await query(
+    `select created_at as at from audit_entries where entity_id = $1 and action = 'erased'`,
+    [person.id],
+  )
+  expect(
+    await query('select id, erased_at from customers where id = any($1) order by erased_at', [[person.id, other.id]]),
+  ).toEqual([
     { id: person.id, erased_at: at },
     { id: other.id, erased_at: null },
   ])

@@ -1,4 +1,7 @@
-/** What an erasure does, table by table: which columns lose their content and by which condition a row belongs to the person. */
+/**
+ * What an erasure does, table by table: which columns lose their content and by which condition a row belongs to the
+ * person.
+ */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alertsAbout, digestNaming } from './alerts-about.ts'
@@ -9,8 +12,16 @@ import { ERASED } from './person.ts'
 import type { PersonRecords } from './person-records.ts'
 import type { Person } from './person.ts'
 
-/** `set`: the new value of each column; null: the rows are removed. `shown`: how a preview names the rows, one and many; not every rule is shown. */
-export type Rule = { table: string; set: Record<string, SQL> | null; where: SQL; shown?: readonly [one: string, many: string] }
+/**
+ * `set`: the new value of each column; null: the rows are removed. `shown`: how a preview names the rows, one and many;
+ * not every rule is shown.
+ */
+export type Rule = {
+  table: string
+  set: Record<string, SQL> | null
+  where: SQL
+  shown?: readonly [one: string, many: string]
+}
 
 /** The statement of a rule. */
 export function toStatement({ table, set, where }: Rule): SQL {
@@ -25,9 +36,13 @@ const BLANK = sql`${ERASED}`
 const NEXT_VERSION = { version: sql`version + 1` }
 
 /** The columns of a table that all lose their content in the same way. */
-const each = (columns: readonly string[], value: SQL): Record<string, SQL> => Object.fromEntries(columns.map((column) => [column, value]))
+const each = (columns: readonly string[], value: SQL): Record<string, SQL> =>
+  Object.fromEntries(columns.map((column) => [column, value]))
 
-/** The rules in their order: those that read who was who come before those that blank it. `now`: when the person is erased. */
+/**
+ * The rules in their order: those that read who was who come before those that blank it. `now`: when the person is
+ * erased.
+ */
 export function erasureRules(person: Person, records: PersonRecords, now: Date): Rule[] {
   const { id } = person
   const { keys, ids } = records
@@ -50,7 +65,12 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`customer_id = ${id} or job_id in (${ids.jobs}) or request_id in (${ids.requests})`,
       shown: ['note', 'notes'],
     },
-    { table: 'customer_addresses', set: null, where: sql`customer_id = ${id}`, shown: ['service address', 'service addresses'] },
+    {
+      table: 'customer_addresses',
+      set: null,
+      where: sql`customer_id = ${id}`,
+      shown: ['service address', 'service addresses'],
+    },
     { table: 'customer_contacts', set: null, where: sql`customer_id = ${id}`, shown: ['contact', 'contacts'] },
     { table: 'customer_pricing', set: null, where: sql`customer_id = ${id}`, shown: ['price rule', 'price rules'] },
     { table: 'review_requests', set: null, where: sql`job_id in (${ids.jobs})` },
@@ -68,11 +88,24 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     },
     {
       table: 'merges',
-      set: { ...each(['removed', 'before', 'after', 'moved', 'made', 'strangers'], NONE), ...each(['kept_name', 'removed_name'], EMPTY) },
+      set: {
+        ...each(['removed', 'before', 'after', 'moved', 'made', 'strangers'], NONE),
+        ...each(['kept_name', 'removed_name'], EMPTY),
+      },
       where: sql`kept_id in (${ids.formers}) or removed_id in (${ids.formers})`,
     },
-    { table: 'import_lines', set: null, where: waitingLine(records), shown: ['row of a file that waits', 'rows of files that wait'] },
-    { table: 'imports', set: null, where: uploadedWith(records), shown: ['uploaded file that was not imported', 'uploaded files that were not imported'] },
+    {
+      table: 'import_lines',
+      set: null,
+      where: waitingLine(records),
+      shown: ['row of a file that waits', 'rows of files that wait'],
+    },
+    {
+      table: 'imports',
+      set: null,
+      where: uploadedWith(records),
+      shown: ['uploaded file that was not imported', 'uploaded files that were not imported'],
+    },
     {
       table: 'import_lines',
       set: {
@@ -101,8 +134,8 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`id in (${ids.messages})`,
       shown: ['message', 'messages'],
     },
-    // A number that said STOP is left alone after this, too: its digest is recognized when it is written to, and names nobody. An address that somebody
-    // else has as well keeps its entry.
+    // A number that said STOP is left alone after this, too: its digest is recognized when it is written to, and names
+    // nobody. An address that somebody else has as well keeps its entry.
     {
       table: 'consents',
       set: {
@@ -121,16 +154,29 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     },
     {
       table: 'jobs',
-      set: { ...each(['site_address', 'notes', 'crew_notes', 'customer_notes', 'cancel_reason'], NONE), ...NEXT_VERSION },
+      set: {
+        ...each(['site_address', 'notes', 'crew_notes', 'customer_notes', 'cancel_reason'], NONE),
+        ...NEXT_VERSION,
+      },
       where: sql`id in (${ids.jobs})`,
       shown: ['job', 'jobs'],
     },
-    { table: 'job_tasks', set: { text: BLANK }, where: sql`job_id in (${ids.jobs})`, shown: ['checklist item', 'checklist items'] },
+    {
+      table: 'job_tasks',
+      set: { text: BLANK },
+      where: sql`job_id in (${ids.jobs})`,
+      shown: ['checklist item', 'checklist items'],
+    },
     { table: 'stock_moves', set: { note: NONE }, where: sql`job_id in (${ids.jobs}) and note is not null` },
     { table: 'equipment_usage', set: { notes: NONE }, where: sql`job_id in (${ids.jobs})` },
     {
       table: 'visits',
-      set: { name: BLANK, ...each(['phone', 'address'], EMPTY), ...each(['email', 'notes', 'cancel_reason'], NONE), ...NEXT_VERSION },
+      set: {
+        name: BLANK,
+        ...each(['phone', 'address'], EMPTY),
+        ...each(['email', 'notes', 'cancel_reason'], NONE),
+        ...NEXT_VERSION,
+      },
       where: sql`id in (${ids.visits})`,
       shown: ['estimate visit', 'estimate visits'],
     },
@@ -155,7 +201,11 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       shown: ['recurring service', 'recurring services'],
     },
     // What was issued stays as it was issued. Its link ends.
-    { table: 'invoices', set: { link_version: sql`link_version + 1`, ...NEXT_VERSION }, where: sql`customer_id = ${id}` },
+    {
+      table: 'invoices',
+      set: { link_version: sql`link_version + 1`, ...NEXT_VERSION },
+      where: sql`customer_id = ${id}`,
+    },
     {
       table: 'ledger_entries',
       set: { reference: NONE },
@@ -184,7 +234,11 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       shown: ['estimate that was not accepted', 'estimates that were not accepted'],
     },
     { table: 'estimates', ...withoutOffers(records) },
-    { table: 'estimates', set: { remind_at: NONE, link_version: sql`link_version + 1`, ...NEXT_VERSION }, where: sql`customer_id = ${id}` },
+    {
+      table: 'estimates',
+      set: { remind_at: NONE, link_version: sql`link_version + 1`, ...NEXT_VERSION },
+      where: sql`customer_id = ${id}`,
+    },
     {
       table: 'customers',
       set: {
@@ -211,7 +265,9 @@ function answersAbout({ id }: Person, { ids }: PersonRecords): SQL {
 
 /** Estimates that were not accepted, without the words of what they offered. */
 const withoutOffers = ({ offers }: PersonRecords): Pick<Rule, 'set' | 'where'> => ({
-  set: { offer: sql`(select said.offer from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as said(id uuid, offer jsonb) where said.id = estimates.id)` },
+  set: {
+    offer: sql`(select said.offer from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as said(id uuid, offer jsonb) where said.id = estimates.id)`,
+  },
   where: sql`id = any(${sql.param(offers.map(({ id }) => id))}::uuid[])`,
 })
 
@@ -219,12 +275,15 @@ const withoutOffers = ({ offers }: PersonRecords): Pick<Rule, 'set' | 'where'> =
 const LONG_AGO = sql`now() - interval '3 days'`
 
 /** What an entry of the change log may say about the person whose record it is about. */
-const PERSONAL_KEYS = `name phone phoneExtension email company address siteAddress message text line notes crewNotes customerNotes ruleNotes comment reply
+const PERSONAL_KEYS =
+  `name phone phoneExtension email company address siteAddress message text line notes crewNotes customerNotes ruleNotes comment reply
   shownAs recipient subject label customer customerName reason lostReason cancelReason reference tags merged into caption alt title intro lineItems offer`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 
-/** What an entry about somebody else's record may say about the person: that the record was linked to them for a while. */
+/**
+ * What an entry about somebody else's record may say about the person: that the record was linked to them for a while.
+ */
 const NAMING_KEYS = ['customer', 'customerName', 'merged', 'into']
 
 /** Entries about the person's records, including deleted ones. */

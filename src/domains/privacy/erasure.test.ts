@@ -13,22 +13,36 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await app.database.pool.query(text, values)).rows
 
 async function added(path: string, body: Record<string, unknown>): Promise<any> {
   const answer = await owner.post(`/api/${path}`, body)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
-const customer = (name: string, phone: string, more: Record<string, unknown> = {}) => added('customers', { name, phone, address: '1 Nowhere Rd', ...more })
+const customer = (name: string, phone: string, more: Record<string, unknown> = {}) =>
+  added('customers', { name, phone, address: '1 Nowhere Rd', ...more })
 const visit = (name: string, phone: string, more: Record<string, unknown> = {}) =>
-  added('visits', { businessId, name, phone, address: '1 Nowhere Rd', service: 'Sealing', date: '2026-11-20', time: '09:00', keepClashes: true, ...more })
-const request = (name: string, phone: string) => added('service-requests/by-hand', { name, phone, address: '1 Nowhere Rd' })
+  added('visits', {
+    businessId,
+    name,
+    phone,
+    address: '1 Nowhere Rd',
+    service: 'Sealing',
+    date: '2026-11-20',
+    time: '09:00',
+    keepClashes: true,
+    ...more,
+  })
+const request = (name: string, phone: string) =>
+  added('service-requests/by-hand', { name, phone, address: '1 Nowhere Rd' })
 const erase = async ({ id, name }: { id: string; name: string }) =>
   expect(await owner.post(`/api/customers/${id}/erase`, { name }), name).toMatchObject({ status: 200 })
 const kept = async ({ id }: { id: string }) => (await owner.get(`/api/customers/${id}/personal-data`)).body
 /** All that the audit trail says of a record, as one text. */
-const trail = async ({ id }: { id: string }) => JSON.stringify(await query('select before, after from audit_entries where entity_id = $1', [id]))
+const trail = async ({ id }: { id: string }) =>
+  JSON.stringify(await query('select before, after from audit_entries where entity_id = $1', [id]))
 
 describe('whoever is erased', () => {
   test('loses what was written to their number before anybody knew whose it is, and a copy of their data has it', async () => {
@@ -36,19 +50,28 @@ describe('whoever is erased', () => {
     const shared = await customer('Sid Shared', '(813) 555-1092')
     await customer('Sid Other', '(813) 555-1092')
     const write = (type: string, purpose: string, recipient: string, message: string) =>
-      query('insert into communications (type, purpose, recipient, message, send_after) values ($1, $2, $3, $4, now())', [type, purpose, recipient, message])
+      query(
+        'insert into communications (type, purpose, recipient, message, send_after) values ($1, $2, $3, $4, now())',
+        [type, purpose, recipient, message],
+      )
     await write('sms', 'confirmation', early.phone, 'Hi Vera, we come to 5 Plover Ct, gate 2290.')
     await write('email', 'reply', 'vera@example.com', 'Dear Vera, the gate was 2290.')
     await write('sms', 'alert', early.phone, 'A new quote, to the owner.')
     await write('sms', 'reply', shared.phone, 'To one of two, gate 2290.')
-    await query('insert into replies (phone, body, provider_id) values ($1, $2, $3)', [early.phone, 'My gate is 2290.', 'SM-early'])
+    await query('insert into replies (phone, body, provider_id) values ($1, $2, $3)', [
+      early.phone,
+      'My gate is 2290.',
+      'SM-early',
+    ])
     const copy = JSON.stringify((await owner.get(`/api/customers/${early.id}/personal-data`)).body)
     expect(copy).toContain('"many":2')
     await erase(early)
     await erase(shared)
-    const left = (await query(`select message from communications where message like '%2290%' or message like '%owner.' order by message`)).map(
-      ({ message }) => message,
-    )
+    const left = (
+      await query(
+        `select message from communications where message like '%2290%' or message like '%owner.' order by message`,
+      )
+    ).map(({ message }) => message)
     expect(left).toEqual(['A new quote, to the owner.', 'To one of two, gate 2290.'])
     expect(await query(`select 1 from replies where body like '%2290%'`)).toEqual([])
   })
@@ -77,10 +100,14 @@ describe('whoever is erased', () => {
     for (const { id } of [byPhone, byEmail]) await owner.patch(`/api/visits/${id}/status`, { status: 'done' })
     await erase(orla)
     const blank = { name: 'Erased', phone: '', address: '' }
-    expect(await query('select name, phone, email, address, notes from visits where id = any($1)', [[byPhone.id, byEmail.id]])).toEqual(
-      Array.from({ length: 2 }, () => ({ ...blank, email: null, notes: null })),
+    expect(
+      await query('select name, phone, email, address, notes from visits where id = any($1)', [
+        [byPhone.id, byEmail.id],
+      ]),
+    ).toEqual(Array.from({ length: 2 }, () => ({ ...blank, email: null, notes: null })))
+    expect(await query('select name, phone, address from service_requests')).toEqual(
+      Array.from({ length: 3 }, () => blank),
     )
-    expect(await query('select name, phone, address from service_requests')).toEqual(Array.from({ length: 3 }, () => blank))
   })
 
   test('leaves the visit of somebody else with the same phone, and one that is tied to another customer', async () => {
@@ -90,7 +117,9 @@ describe('whoever is erased', () => {
     const tied = await visit('Averill', '(813) 555-1010', { customerId: anna.id })
     expect(await kept(jon)).toMatchObject({ records: [], hindrances: [] })
     await erase(jon)
-    expect(await query('select name, phone from visits where id = any($1) order by name', [[hers.id, tied.id]])).toEqual([
+    expect(
+      await query('select name, phone from visits where id = any($1) order by name', [[hers.id, tied.id]]),
+    ).toEqual([
       { name: 'Anna Averill', phone: '+18135551010' },
       { name: 'Averill', phone: '+18135551010' },
     ])
@@ -115,7 +144,11 @@ describe('the audit trail of what was deleted earlier', () => {
     const { version } = (await owner.get(`/api/customers/${cher.id}`)).body
     await owner.patch(`/api/customers/${cher.id}`, { version, name: 'Cherish' })
     const moved = await visit('Cherish', '(813) 555-1030')
-    await owner.patch(`/api/visits/${moved.id}`, { version: moved.version, address: '9 Heron Way', notes: 'Knock twice.' })
+    await owner.patch(`/api/visits/${moved.id}`, {
+      version: moved.version,
+      address: '9 Heron Way',
+      notes: 'Knock twice.',
+    })
     const neighbor = await visit('cherilyn', '(813) 555-1032', { address: '12 Tern Ct' })
     const job = await added('jobs', { businessId, customerId: cher.id, service: 'Paver Sealing' })
     const asked = await request('Cherish', '(813) 555-1030')
@@ -141,8 +174,14 @@ describe('the audit trail of what was deleted earlier', () => {
     await owner.patch(`/api/visits/${hers.id}`, { version: hers.version, address: '4 Ibis Ct' })
     const theirs = await visit('Tess Brook', '(813) 555-1049')
     await owner.patch(`/api/visits/${theirs.id}`, { version: theirs.version, phone: '(813) 555-1040' })
-    const [job, herJob] = [await visit('T', '(813) 555-1048', { customerId: one.id }), await visit('T', '(813) 555-1047', { customerId: two.id })]
-    const jobs = [(await owner.post(`/api/visits/${job.id}/job`, {})).body.job, (await owner.post(`/api/visits/${herJob.id}/job`, {})).body.job]
+    const [job, herJob] = [
+      await visit('T', '(813) 555-1048', { customerId: one.id }),
+      await visit('T', '(813) 555-1047', { customerId: two.id }),
+    ]
+    const jobs = [
+      (await owner.post(`/api/visits/${job.id}/job`, {})).body.job,
+      (await owner.post(`/api/visits/${herJob.id}/job`, {})).body.job,
+    ]
     for (const { id } of jobs) expect((await owner.call('DELETE', `/api/jobs/${id}`)).status).toBe(200)
     for (const { id } of [either, hers, theirs]) await owner.call('DELETE', `/api/visits/${id}`)
     await erase(one)
@@ -158,8 +197,10 @@ describe('a file that waits for its import', () => {
     expect(answer, name).toMatchObject({ status: 201 })
     return answer.body.id as string
   }
-  const files = async () => (await query('select file_name from imports order by created_at')).map((row) => row.file_name)
-  const discard = async (id: string) => expect((await owner.call('DELETE', `/api/imports/${id}`)).status).toBeLessThan(300)
+  const files = async () =>
+    (await query('select file_name from imports order by created_at')).map((row) => row.file_name)
+  const discard = async (id: string) =>
+    expect((await owner.call('DELETE', `/api/imports/${id}`)).status).toBeLessThan(300)
 
   test('of other people never stands in the way and stays as it is, whatever words and signs are in it', async () => {
     const sam = await customer('Sam', '(813) 555-1050', { email: 'sam_1@example.com' })
@@ -179,7 +220,12 @@ describe('a file that waits for its import', () => {
 
   test('with the phone or the e-mail of the person goes before it was read, in any notation', async () => {
     const noa = await customer('Noa Winter', '(813) 555-1060', { email: 'noa+1@example.com' })
-    for (const line of ['Kim,1 813 555 1060,,4 Rd,,,', 'Kim,813/555/1060,,4 Rd,,,', 'Kim,8135551060,,4 Rd,,,', 'Kim,(813) 555-1061,NOA+1@example.com,4 Rd,,,'])
+    for (const line of [
+      'Kim,1 813 555 1060,,4 Rd,,,',
+      'Kim,813/555/1060,,4 Rd,,,',
+      'Kim,8135551060,,4 Rd,,,',
+      'Kim,(813) 555-1061,NOA+1@example.com,4 Rd,,,',
+    ])
       await sent('list.csv', line)
     const other = await sent('other.csv', 'Noa Winterbourne,(813) 555-1069,,4 Rd,,,')
     expect((await kept(noa)).removed).toEqual([{ what: 'uploaded files that were not imported', many: 4 }])
@@ -190,9 +236,16 @@ describe('a file that waits for its import', () => {
 
   test('that was read loses the row of the person, and keeps the rows of others as they are', async () => {
     const lea = await customer('Lea Sommer', '(813) 555-1080')
-    const file = [HEADINGS, 'Lea Sommer,(813) 555-1080,,5 Rd,,,', 'Jan Sommer,(813) 555-1081,,5 Rd,,,', 'Lea Sommer,(813) 555-1082,,6 Rd,,,', ''].join('\n')
+    const file = [
+      HEADINGS,
+      'Lea Sommer,(813) 555-1080,,5 Rd,,,',
+      'Jan Sommer,(813) 555-1081,,5 Rd,,,',
+      'Lea Sommer,(813) 555-1082,,6 Rd,,,',
+      '',
+    ].join('\n')
     const { id } = await checked(app.url, owner, file)
-    const rows = () => query('select to_jsonb(l) as row, phone from import_lines l where import_id = $1 order by line', [id])
+    const rows = () =>
+      query('select to_jsonb(l) as row, phone from import_lines l where import_id = $1 order by line', [id])
     const [theirs, ...others] = await rows()
     expect(theirs.phone).toBe('+18135551080')
     expect(others).toHaveLength(2)
@@ -207,7 +260,9 @@ test('a note about somebody else stays as it was written', async () => {
   const other = await customer('Rosa Field', '(813) 555-1071')
   const note = await added(`customers/${other.id}/notes`, { text: 'Pia Lund sent her. Mail: pia@example.com.' })
   await erase(pia)
-  expect(await query('select text from notes where id = $1', [note.id])).toEqual([{ text: 'Pia Lund sent her. Mail: pia@example.com.' }])
+  expect(await query('select text from notes where id = $1', [note.id])).toEqual([
+    { text: 'Pia Lund sent her. Mail: pia@example.com.' },
+  ])
 })
 
 test('erases customers who were merged into the person, and not one whose merge was undone', async () => {
@@ -219,22 +274,31 @@ test('erases customers who were merged into the person, and not one whose merge 
   ]
   const merge = async (stays: any, removed: any) => {
     const { version } = (await owner.get(`/api/customers/${stays.id}`)).body
-    const answer = await owner.post(`/api/customers/${stays.id}/merge/${removed.id}`, { version, otherVersion: removed.version })
+    const answer = await owner.post(`/api/customers/${stays.id}/merge/${removed.id}`, {
+      version,
+      otherVersion: removed.version,
+    })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
   }
-  const merges = (removed: any) => query('select id, kept_name, removed_name, removed from merges where removed_id = $1', [removed.id])
+  const merges = (removed: any) =>
+    query('select id, kept_name, removed_name, removed from merges where removed_id = $1', [removed.id])
   await merge(second, other)
   expect((await owner.post(`/api/merges/${(await merges(other))[0].id}/undo`)).status).toBe(200)
   await merge(second, first)
   await merge(last, (await owner.get(`/api/customers/${second.id}`)).body)
   await erase(last)
-  for (const one of [first, second]) expect(await merges(one), one.name).toMatchObject([{ kept_name: '', removed_name: '', removed: null }])
+  for (const one of [first, second])
+    expect(await merges(one), one.name).toMatchObject([{ kept_name: '', removed_name: '', removed: null }])
   expect((await owner.get(`/api/customers/${other.id}`)).body.name).toBe('Bea Other')
 })
 
 test('an alert that went to the owner’s telephone keeps nothing of them, their address neither', async () => {
   const ines = await customer('Ines Faro', '(813) 555-1071')
-  const { id } = await added('service-requests/by-hand', { name: 'Ines Faro', phone: '(813) 555-1071', address: '77 Tern Way, Ruskin' })
+  const { id } = await added('service-requests/by-hand', {
+    name: 'Ines Faro',
+    phone: '(813) 555-1071',
+    address: '77 Tern Way, Ruskin',
+  })
   await owner.patch(`/api/service-requests/${id}/status`, { status: 'cancelled' })
   const [title, body] = ['New request', 'Ines Faro, 77 Tern Way, Ruskin']
   await query('insert into alerts (title, body, href) values ($1, $2, $3)', [title, body, `/dashboard/requests/${id}`])
@@ -245,5 +309,7 @@ test('an alert that went to the owner’s telephone keeps nothing of them, their
     values,
   )
   await erase(ines)
-  expect(await query('select message, recipient from communications where id = $1', [sent.id])).toEqual([{ message: '', recipient: '+18135550100' }])
+  expect(await query('select message, recipient from communications where id = $1', [sent.id])).toEqual([
+    { message: '', recipient: '+18135550100' },
+  ])
 })

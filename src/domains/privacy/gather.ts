@@ -17,7 +17,11 @@ export type PictureFile = { name: string; key: string }
 export type Gathered = { person: Person; sections: Section[]; history: Entry[]; pictures: PictureFile[] }
 
 /** By the name of the table: what is kept about a person, whole rows. A test fails when a table is missing here. */
-export const SECTIONS: readonly { title: string; of: string; where: (person: Person, records: PersonRecords) => SQL }[] = [
+export const SECTIONS: readonly {
+  title: string
+  of: string
+  where: (person: Person, records: PersonRecords) => SQL
+}[] = [
   { title: 'Customer', of: 'customers', where: ({ id }) => sql`id = ${id}` },
   { title: 'Service addresses', of: 'customer_addresses', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Contacts', of: 'customer_contacts', where: ({ id }) => sql`customer_id = ${id}` },
@@ -25,7 +29,11 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
   { title: 'Estimate visits', of: 'visits', where: (_person, { ids: { visits } }) => sql`id in (${visits})` },
   { title: 'Jobs', of: 'jobs', where: (_person, { ids: { jobs } }) => sql`id in (${jobs})` },
   { title: 'Checklists of jobs', of: 'job_tasks', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
-  { title: 'Signatures after the work', of: 'job_signatures', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
+  {
+    title: 'Signatures after the work',
+    of: 'job_signatures',
+    where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})`,
+  },
   { title: 'Invoices', of: 'invoices', where: ({ id }) => sql`customer_id = ${id}` },
   {
     title: 'Payments',
@@ -41,7 +49,11 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
   },
   { title: 'Prices', of: 'customer_pricing', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Estimates', of: 'estimates', where: ({ id }) => sql`customer_id = ${id}` },
-  { title: 'Answers to estimates', of: 'estimate_answers', where: ({ id }) => sql`estimate_id in (select id from estimates where customer_id = ${id})` },
+  {
+    title: 'Answers to estimates',
+    of: 'estimate_answers',
+    where: ({ id }) => sql`estimate_id in (select id from estimates where customer_id = ${id})`,
+  },
   { title: 'Recurring services', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Messages', of: 'communications', where: (_person, { ids: { messages } }) => sql`id in (${messages})` },
   { title: 'Texts from them', of: 'replies', where: (_person, { ids: { replies } }) => sql`id in (${replies})` },
@@ -51,16 +63,33 @@ export const SECTIONS: readonly { title: string; of: string; where: (person: Per
   {
     title: 'Notes',
     of: 'notes',
-    where: ({ id }, { ids: { jobs, requests } }) => sql`removed_at is null and (customer_id = ${id} or job_id in (${jobs}) or request_id in (${requests}))`,
+    where: ({ id }, { ids: { jobs, requests } }) =>
+      sql`removed_at is null and (customer_id = ${id} or job_id in (${jobs}) or request_id in (${requests}))`,
   },
-  { title: 'Photos', of: 'photos', where: (_person, { ids: { photos } }) => sql`removed_at is null and id in (${photos})` },
+  {
+    title: 'Photos',
+    of: 'photos',
+    where: (_person, { ids: { photos } }) => sql`removed_at is null and id in (${photos})`,
+  },
 ]
 
 /** Of tables whose rows have no time of their own, or call it otherwise. */
 const ORDER: Record<string, string> = { customers: 'id', consents: 'at', job_signatures: 'signed_at' }
 
 /** Of no meaning outside of this program, or secret. */
-const LEFT_OUT = new Set(['search', 'archived', 'variants', 'preview', 'contentHash', 'html', 'attempts', 'standsAt', 'dates', 'alone', 'pairId'])
+const LEFT_OUT = new Set([
+  'search',
+  'archived',
+  'variants',
+  'preview',
+  'contentHash',
+  'html',
+  'attempts',
+  'standsAt',
+  'dates',
+  'alone',
+  'pairId',
+])
 
 /** All that is kept about a person. Throws `notFound`. */
 export async function gather(tx: Tx, id: string): Promise<Gathered> {

@@ -7,13 +7,17 @@ import type { Person } from './person.ts'
 const SAYING = ['name', 'phone', 'email', 'address']
 
 /**
- * Deleted records that were about the person: entity and id, as the change log still names them. An id of the customer decides. Without one, the
- * record must have a phone or an e-mail of the person's, now or earlier, and no other name, or both their name and their address: a name alone says
- * nothing. Where another customer fits as well, the entry stays.
+ * Deleted records that were about the person: entity and id, as the change log still names them. An id of the customer
+ * decides. Without one, the record must have a phone or an e-mail of the person's, now or earlier, and no other name,
+ * or both their name and their address: a name alone says nothing. Where another customer fits as well, the entry
+ * stays.
  */
 export function goneOf({ id }: Person, { keys, ids: { requests, visits } }: PersonRecords): SQL {
   const me = sql`${id}::uuid`
-  const others = { is: (column: string) => sql`${sql.raw(column)} <> ${me}`, meant: sql`(key, fold(value)) in (select kind, value from meant)` }
+  const others = {
+    is: (column: string) => sql`${sql.raw(column)} <> ${me}`,
+    meant: sql`(key, fold(value)) in (select kind, value from meant)`,
+  }
   const mine = { is: (column: string) => sql`${sql.raw(column)} = ${me}`, meant: sql`true` }
   /** What customers have, and had before it was changed or before two became one. */
   const claims = ({ is, meant }: typeof mine) => sql`

@@ -37,8 +37,8 @@ export const withoutNames = (formers: SQL): SQL => sql`jsonb_set(undone, '{who}'
   from jsonb_path_query(undone, '$.who[*]') as one))`
 
 /**
- * A file that was read, and whose first rows still stand beside its columns, without the person's row: one of its cells has their phone or e-mail, and its
- * cells together have each word of their name.
+ * A file that was read, and whose first rows still stand beside its columns, without the person's row: one of its cells
+ * has their phone or e-mail, and its cells together have each word of their name.
  */
 export function withoutSamples(records: PersonRecords): { set: Record<string, SQL>; where: SQL } {
   const theirs = sql`

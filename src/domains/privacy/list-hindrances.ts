@@ -5,7 +5,13 @@ import type { Person } from './person.ts'
 
 /** Why a person cannot be erased yet, in sentences: work that is open needs a name and an address. */
 export async function listHindrances(tx: Tx, { id, name }: Person, { ids }: PersonRecords): Promise<string[]> {
-  const { rows } = await tx.execute<{ jobs: number; requests: number; visits: number; invoices: number; services: number }>(sql`
+  const { rows } = await tx.execute<{
+    jobs: number
+    requests: number
+    visits: number
+    invoices: number
+    services: number
+  }>(sql`
     select (select count(*) from jobs where id in (${ids.jobs}) and status in ('requested', 'scheduled', 'in-progress'))::int as jobs,
       (select count(*) from service_requests where id in (${ids.requests}) and status in ('new', 'contacted'))::int as requests,
       (select count(*) from visits where id in (${ids.visits}) and status = 'scheduled')::int as visits,

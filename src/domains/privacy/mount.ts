@@ -7,7 +7,10 @@ import type { Carried } from '#platform/http/api.ts'
 import type { Parts } from '#platform/http/context.ts'
 import { archive } from './archive.ts'
 
-/** GET /api/customers/{id}/personal-data.zip, beside the contract, whose answers are whole JSON. Mount it after the walls. */
+/**
+ * GET /api/customers/{id}/personal-data.zip, beside the contract, whose answers are whole JSON. Mount it after the
+ * walls.
+ */
 export function mountPrivacy(app: Hono<Carried>, parts: Parts): void {
   app.get('/api/customers/:id/personal-data.zip', async (x) => {
     const id = Id.safeParse(x.req.param('id'))

@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await app.database.pool.query(text, values)).rows
 
 /** Names that a search-and-replace would find all over the database. */
 const HOSTILE_NAMES = [
@@ -69,13 +70,30 @@ const HOSTILE_NAMES = [
   'Ünal Şen',
 ]
 
-const LISTS = ['customers', 'jobs', 'invoices', 'service-requests', 'communications', 'estimates', 'audit', 'reviews', 'customers/counts']
+const LISTS = [
+  'customers',
+  'jobs',
+  'invoices',
+  'service-requests',
+  'communications',
+  'estimates',
+  'audit',
+  'reviews',
+  'customers/counts',
+]
 
 /** Tables that count, queue or note what happened, and say nothing about one person. */
 const COUNTERS = new Set(
-  ['page_versions', 'customer_counts', 'job_counts', 'served_counts', 'served_customers', 'task_runs', 'duplicate_checks', 'rate_limit_counters'].map(
-    (name) => `public.${name}`,
-  ),
+  [
+    'page_versions',
+    'customer_counts',
+    'job_counts',
+    'served_counts',
+    'served_customers',
+    'task_runs',
+    'duplicate_checks',
+    'rate_limit_counters',
+  ].map((name) => `public.${name}`),
 )
 
 /** Every row of every table as text, by table. */
@@ -102,28 +120,46 @@ async function untilNothingChanges(): Promise<void> {
   let seen = ''
   const isSame = async () => {
     const before = seen
-    seen = JSON.stringify([...(await everyRow())].filter(([table]) => !COUNTERS.has(table)).map(([table, rows]) => [table, [...rows]]))
+    seen = JSON.stringify(
+      [...(await everyRow())].filter(([table]) => !COUNTERS.has(table)).map(([table, rows]) => [table, [...rows]]),
+    )
     return seen === before
   }
   await expect.poll(isSame, { interval: 500 }).toBe(true)
 }
 
 let added = 0
-/** Adds a customer and one record of each kind, all of them closed. Answers the ids by which a row can belong to them. */
-async function addPerson(name: string): Promise<{ id: string; name: string; ids: string[]; phone: string; email: string }> {
+/**
+ * Adds a customer and one record of each kind, all of them closed. Answers the ids by which a row can belong to them.
+ */
+async function addPerson(
+  name: string,
+): Promise<{ id: string; name: string; ids: string[]; phone: string; email: string }> {
   const number = added++
   const [phone, email] = [`+1813555${String(2000 + number)}`, `person-${number}@example.com`]
-  const { body: customer, status } = await owner.post('/api/customers', { name, phone, email, address: `${number} Gull Way, Ruskin, FL 33570` })
+  const { body: customer, status } = await owner.post('/api/customers', {
+    name,
+    phone,
+    email,
+    address: `${number} Gull Way, Ruskin, FL 33570`,
+  })
   expect(status, JSON.stringify(customer)).toBe(201)
   const { id } = customer
-  const job = await crew.aJob({ customerId: id, service: 'Paver Sealing', notes: `Ask ${name} first`, tasks: ['Photo before'] })
+  const job = await crew.aJob({
+    customerId: id,
+    service: 'Paver Sealing',
+    notes: `Ask ${name} first`,
+    tasks: ['Photo before'],
+  })
   const [request] = await query(
     `insert into service_requests (name, email, phone, address, service, message, status, customer_id) values ($1, $2, $3, '1 Gull Way', 'paver-sealing', $4, 'completed', $5) returning id`,
     [name, email, phone, `${name} here. Paver Sealing please.`, id],
   )
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
   const [{ id: businessId }] = (await owner.get('/api/businesses')).body
-  const items = JSON.stringify([{ description: `Paver Sealing for ${name}`, quantity: 1, unitPrice: 48_000, total: 48_000 }])
+  const items = JSON.stringify([
+    { description: `Paver Sealing for ${name}`, quantity: 1, unitPrice: 48_000, total: 48_000 },
+  ])
   const [invoice] = await query(
     `insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date, notes, line_items) values ($1, $2, $3, 48000, 'paid', now(), $4, $5) returning id`,
     [`INV-2020-${number}`, businessId, id, `For ${name}`, items],
@@ -132,14 +168,16 @@ async function addPerson(name: string): Promise<{ id: string; name: string; ids:
     `insert into communications (customer_id, type, purpose, recipient, message, status, send_after) values ($1, 'sms', 'confirmation', $2, $3, 'sent', now()) returning id`,
     [id, phone, `Hi ${name}, thank you. Call Erased: Paver Sealing`],
   )
-  await query('insert into replies (phone, body, provider_id) values ($1, $2, $3)', [phone, `This is ${name}`, `SM-${number}`])
-  await owner.post(`/api/customers/${id}/notes`, { text: `${name} likes tea.` })
-  const [review] = await query(`insert into reviews (job_id, customer_id, rating, comment, shown_as) values ($1, $2, 5, $3, $4) returning id`, [
-    job.id,
-    id,
-    `${name} was here`,
-    name,
+  await query('insert into replies (phone, body, provider_id) values ($1, $2, $3)', [
+    phone,
+    `This is ${name}`,
+    `SM-${number}`,
   ])
+  await owner.post(`/api/customers/${id}/notes`, { text: `${name} likes tea.` })
+  const [review] = await query(
+    `insert into reviews (job_id, customer_id, rating, comment, shown_as) values ($1, $2, 5, $3, $4) returning id`,
+    [job.id, id, `${name} was here`, name],
+  )
   return { id, name, phone, email, ids: [id, job.id, request.id, invoice.id, message.id, review.id] }
 }
 
@@ -157,17 +195,32 @@ async function acceptedBy(customerId?: string): Promise<string> {
 test('changes no row of anybody else, whatever the person is called', { timeout: 600_000 }, async () => {
   const many = tries(12, 80)
   // Not what the product cannot start without.
-  const empty = await fillAtRandom(app.database.pool, 7, ['businesses', 'settings', 'users', 'sessions', 'accounts', 'rate_limit_counters', 'page_versions'])
+  const empty = await fillAtRandom(app.database.pool, 7, [
+    'businesses',
+    'settings',
+    'users',
+    'sessions',
+    'accounts',
+    'rate_limit_counters',
+    'page_versions',
+  ])
   expect(empty).not.toContain('customers')
   // No random photo waits to be prepared, or to be swept because it was removed long ago.
   await query(`update photos set removed_at = null, pair_id = null, problem = 'unreadable'`)
-  const names = fc.sample(fc.oneof(fc.constantFrom(...HOSTILE_NAMES), fc.string({ minLength: 1, maxLength: 3, unit: 'grapheme' })), { numRuns: many, seed: 11 })
+  const names = fc.sample(
+    fc.oneof(fc.constantFrom(...HOSTILE_NAMES), fc.string({ minLength: 1, maxLength: 3, unit: 'grapheme' })),
+    { numRuns: many, seed: 11 },
+  )
   const people = []
-  for (const name of [...HOSTILE_NAMES.slice(0, 6), ...names.filter((text) => text.trim() !== '')]) people.push(await addPerson(name))
+  for (const name of [...HOSTILE_NAMES.slice(0, 6), ...names.filter((text) => text.trim() !== '')])
+    people.push(await addPerson(name))
   // Accepted by somebody who stays, and by the first who is erased: both keep the text that its digest is of.
   const [first] = people
   const accepted = [await acceptedBy(), await acceptedBy(first?.id)]
-  const linked = await query('select id from jobs where customer_id = $1 union select id from estimates where customer_id = $1', [first?.id])
+  const linked = await query(
+    'select id from jobs where customer_id = $1 union select id from estimates where customer_id = $1',
+    [first?.id],
+  )
   first?.ids.push(...linked.map(({ id }) => id))
   const statuses = () => Promise.all(LISTS.map(async (path) => [path, (await owner.get(`/api/${path}`)).status]))
   const answering = await statuses()
@@ -186,7 +239,10 @@ test('changes no row of anybody else, whatever the person is called', { timeout:
         if (after.get(table)?.get(key) === row) continue
         changed += 1
         const isTheirs = [...person.ids, person.phone, person.email].some((mark) => row.includes(mark))
-        expect(isTheirs, `${table} ${row} became ${after.get(table)?.get(key)} when ${JSON.stringify(person.name)} was erased`).toBe(true)
+        expect(
+          isTheirs,
+          `${table} ${row} became ${after.get(table)?.get(key)} when ${JSON.stringify(person.name)} was erased`,
+        ).toBe(true)
       }
     }
     expect(await query('select name, phone, email, address from customers where id = $1', [person.id])).toEqual([
@@ -201,21 +257,33 @@ test('changes no row of anybody else, whatever the person is called', { timeout:
     expect(createHash('sha256').update(text).digest('hex')).toBe(digest)
     expect(name).toBe('Priya Nair')
   }
-  proved('erasure', { tried: people.length, figure: `${people.length} people with hostile names, ${changed} rows of their own, 0 rows of others` })
+  proved('erasure', {
+    tried: people.length,
+    figure: `${people.length} people with hostile names, ${changed} rows of their own, 0 rows of others`,
+  })
 })
 
 test('leaves the business’s own phone and e-mail, and those of the people who work here, wherever they are', async () => {
   const { body: settings } = await owner.get('/api/settings')
   const ours = [settings.facts.value.phone]
-  const { body: customer } = await owner.post('/api/customers', { name: 'Sam Ours', phone: ours[0], email: app.owner.email, address: '1 Rd' })
+  const { body: customer } = await owner.post('/api/customers', {
+    name: 'Sam Ours',
+    phone: ours[0],
+    email: app.owner.email,
+    address: '1 Rd',
+  })
   await query(`insert into replies (phone, body, provider_id) values ($1, 'A text of the crew', 'SM-ours')`, [ours[0]])
   await query(
     `insert into communications (type, purpose, recipient, message, status, send_after) values ('email', 'reply', $1, 'To the office', 'sent', now()), ('sms', 'reply', $2, 'Call us', 'sent', now())`,
     [app.owner.email, ours[0]],
   )
   expect((await owner.post(`/api/customers/${customer.id}/erase`, { name: 'Sam Ours' })).status).toBe(200)
-  expect(await query(`select body from replies where provider_id = 'SM-ours'`)).toEqual([{ body: 'A text of the crew' }])
-  expect(await query(`select message from communications where message in ('To the office', 'Call us') order by 1`)).toHaveLength(2)
+  expect(await query(`select body from replies where provider_id = 'SM-ours'`)).toEqual([
+    { body: 'A text of the crew' },
+  ])
+  expect(
+    await query(`select message from communications where message in ('To the office', 'Call us') order by 1`),
+  ).toHaveLength(2)
 })
 
 test('every text column of every table is blanked by a rule or listed as untouched', async () => {
@@ -226,9 +294,15 @@ test('every text column of every table is blanked by a rule or listed as untouch
     order by 1, 2`)
   const nobody = { id: '00000000-0000-4000-8000-000000000000', name: '', phone: '', email: null, erasedAt: null }
   const keys = { phone: null, email: null, requests: [], visits: [], ours: [], names: [] }
-  const rules = erasureRules(nobody, { keys, ids: new Proxy({} as never, { get: () => ({}) }), offers: [] }, new Date(0))
+  const rules = erasureRules(
+    nobody,
+    { keys, ids: new Proxy({} as never, { get: () => ({}) }), offers: [] },
+    new Date(0),
+  )
   const removed = new Set(rules.filter(({ set }) => set === null).map(({ table }) => table))
-  const blanked = new Set(rules.flatMap(({ table, set }) => Object.keys(set ?? {}).map((column) => `${table}.${column}`)))
+  const blanked = new Set(
+    rules.flatMap(({ table, set }) => Object.keys(set ?? {}).map((column) => `${table}.${column}`)),
+  )
   const undecided = columns.filter(
     ({ table, column }) =>
       !removed.has(table) &&
@@ -238,6 +312,8 @@ test('every text column of every table is blanked by a rule or listed as untouch
   )
   expect(undecided.map(({ table, column }) => `${table}.${column}`)).toEqual([])
   const there = new Set(columns.map(({ table, column }) => `${table}.${column}`))
-  const stale = Object.entries(UNTOUCHED_COLUMNS).flatMap(([table, names]) => names.map((column) => `${table}.${column}`))
+  const stale = Object.entries(UNTOUCHED_COLUMNS).flatMap(([table, names]) =>
+    names.map((column) => `${table}.${column}`),
+  )
   expect(stale.filter((column) => !there.has(column))).toEqual([])
 })

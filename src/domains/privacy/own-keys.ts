@@ -6,11 +6,19 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Person } from './person.ts'
 
 /**
- * `phone` (E.164) and `email` (lower case): the ones that identify this person and nobody else; null where they do not. `requests` and `visits`: the
- * ids of rows that no customer is linked to, which have one of the two and a name that agrees with the person's. `names`: what they are and were called. `ours`: those of the two that belong to
- * the business or to people who work here.
+ * `phone` (E.164) and `email` (lower case): the ones that identify this person and nobody else; null where they do not.
+ * `requests` and `visits`: the ids of rows that no customer is linked to, which have one of the two and a name that
+ * agrees with the person's. `names`: what they are and were called. `ours`: those of the two that belong to the
+ * business or to people who work here.
  */
-export type OwnKeys = { phone: string | null; email: string | null; requests: string[]; visits: string[]; ours: string[]; names: string[] }
+export type OwnKeys = {
+  phone: string | null
+  email: string | null
+  requests: string[]
+  visits: string[]
+  ours: string[]
+  names: string[]
+}
 
 /** Finds out by which phone and e-mail rows without a link belong to the person. */
 export async function findOwnKeys(tx: Tx, person: Person): Promise<OwnKeys> {
@@ -34,7 +42,10 @@ export async function findOwnKeys(tx: Tx, person: Person): Promise<OwnKeys> {
 
 type Keys = { phone: string | null; email: string | null }
 
-/** Without those of the business and of people who work here: a customer may have been entered with them, and they lead to everybody's records. */
+/**
+ * Without those of the business and of people who work here: a customer may have been entered with them, and they lead
+ * to everybody's records.
+ */
 async function usableKeys(tx: Tx, person: Person): Promise<Keys> {
   const [phone, email] = [person.phone || null, person.email?.toLowerCase() || null]
   const facts = await business.facts(tx)
@@ -80,8 +91,18 @@ async function formerNames(tx: Tx, id: string): Promise<string[]> {
 
 type Unlinked = { id: string; name: string; phone: string; email: string | null; agrees: boolean }
 
-/** Rows that no customer is linked to, with a key of the person's. Of two customers who share it, each keeps the rows with a name that is closer to theirs. */
-async function unlinked(tx: Tx, table: string, person: Person, names: readonly string[], { phone, email }: Keys, more: SQL = sql``): Promise<Unlinked[]> {
+/**
+ * Rows that no customer is linked to, with a key of the person's. Of two customers who share it, each keeps the rows
+ * with a name that is closer to theirs.
+ */
+async function unlinked(
+  tx: Tx,
+  table: string,
+  person: Person,
+  names: readonly string[],
+  { phone, email }: Keys,
+  more: SQL = sql``,
+): Promise<Unlinked[]> {
   const { rows } = await tx.execute<Omit<Unlinked, 'agrees'> & { others: string[] }>(sql`
     select t.id, t.name, t.phone, t.email, array(
       select c.name from customers c where c.id <> ${person.id} and (c.phone = t.phone and c.phone <> '' or lower(c.email) = lower(t.email) and c.email <> '')

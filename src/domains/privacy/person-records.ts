@@ -1,4 +1,7 @@
-/** Which rows belong to a person: by the ids that link them, and where nothing links them, by a phone number or an e-mail that is this person's alone. */
+/**
+ * Which rows belong to a person: by the ids that link them, and where nothing links them, by a phone number or an
+ * e-mail that is this person's alone.
+ */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -8,9 +11,24 @@ import { redactOffers } from './redact-offers.ts'
 import type { RedactedOffer } from './redact-offers.ts'
 import type { Person } from './person.ts'
 
-const KINDS = ['formers', 'jobs', 'requests', 'visits', 'reviews', 'photos', 'messages', 'replies', 'estimates', 'invoices', 'recurring'] as const
+const KINDS = [
+  'formers',
+  'jobs',
+  'requests',
+  'visits',
+  'reviews',
+  'photos',
+  'messages',
+  'replies',
+  'estimates',
+  'invoices',
+  'recurring',
+] as const
 
-/** `ids`: for each kind a query of the ids, which stays true while the rows change. `formers`: the person, and customers who were merged into them. */
+/**
+ * `ids`: for each kind a query of the ids, which stays true while the rows change. `formers`: the person, and customers
+ * who were merged into them.
+ */
 export type PersonRecords = { keys: OwnKeys; ids: Record<(typeof KINDS)[number], SQL>; offers: RedactedOffer[] }
 
 /** Finds the records of a person before any of them changes. */
@@ -28,8 +46,8 @@ export async function recordsOf(tx: Tx, person: Person): Promise<PersonRecords> 
 }
 
 /**
- * A request, or a visit without one, that is linked to no customer belongs to the person when it has their phone or e-mail and a name that agrees with
- * theirs. So does a request that was cancelled as a duplicate of one of theirs.
+ * A request, or a visit without one, that is linked to no customer belongs to the person when it has their phone or
+ * e-mail and a name that agrees with theirs. So does a request that was cancelled as a duplicate of one of theirs.
  */
 function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose }: OwnKeys): PersonRecords['ids'] {
   const linked = (table: string) => sql`select id from ${sql.raw(table)} where customer_id = ${id}`
@@ -68,5 +86,8 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
 const toCustomers = sql`purpose not in ('alert', 'report', 'account')`
 
 /** Consents that were recorded for the person, or for an address that is theirs alone. */
-export const consentsOf = ({ id }: Person, { keys }: PersonRecords): SQL => sql`(customer_id = ${id} or customer_id is null and (
+export const consentsOf = (
+  { id }: Person,
+  { keys }: PersonRecords,
+): SQL => sql`(customer_id = ${id} or customer_id is null and (
   channel = 'sms' and address = ${keys.phone} or channel = 'email' and address = ${keys.email}))`

@@ -12,7 +12,10 @@ export const ERASED = 'Erased'
 /** The person, erased or not. Throws `notFound`. */
 export async function personOf(tx: Tx, id: string): Promise<Person> {
   const { name, phone, email, erasedAt } = customers
-  const [row] = await tx.select({ id: customers.id, name, phone, email, erasedAt }).from(customers).where(eq(customers.id, id))
+  const [row] = await tx
+    .select({ id: customers.id, name, phone, email, erasedAt })
+    .from(customers)
+    .where(eq(customers.id, id))
   if (!row) throw notFound(GONE)
   return row
 }

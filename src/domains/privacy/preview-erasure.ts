@@ -15,7 +15,10 @@ export async function previewErasure(tx: Tx, id: string): Promise<PersonalData> 
   const person = await personOf(tx, id)
   const records = await recordsOf(tx, person)
   const counted = await countRules(tx, erasureRules(person, records, tx.now))
-  const group = (removes: boolean) => counted.filter((rule) => rule.removes === removes).map(({ shown, many }) => ({ what: shown[many === 1 ? 0 : 1], many }))
+  const group = (removes: boolean) =>
+    counted
+      .filter((rule) => rule.removes === removes)
+      .map(({ shown, many }) => ({ what: shown[many === 1 ? 0 : 1], many }))
   const stored = await countStored(tx, person, records)
   return {
     name: person.name,
@@ -31,15 +34,22 @@ export async function previewErasure(tx: Tx, id: string): Promise<PersonalData> 
 
 type Counted = { shown: readonly [one: string, many: string]; removes: boolean; many: number }
 
-/** How many rows each rule that is shown would change, of those that change any. Photos lose their files, so they count as removed. */
+/**
+ * How many rows each rule that is shown would change, of those that change any. Photos lose their files, so they count
+ * as removed.
+ */
 export async function countRules(tx: Tx, rules: readonly Rule[]): Promise<Counted[]> {
   const shown = rules.flatMap(({ shown: names, table, set, where }) =>
     names ? [{ shown: names, removes: set === null || table === 'photos', table, where }] : [],
   )
-  const counts = shown.map(({ table, where }, at) => sql`select ${at}::int as at, count(*)::int as many from ${sql.raw(table)} where ${where}`)
+  const counts = shown.map(
+    ({ table, where }, at) => sql`select ${at}::int as at, count(*)::int as many from ${sql.raw(table)} where ${where}`,
+  )
   const { rows } = await tx.execute<{ at: number; many: number }>(sql.join(counts, sql` union all `))
   const many = new Map(rows.map((row) => [row.at, row.many]))
-  return shown.map(({ shown: names, removes }, at) => ({ shown: names, removes, many: many.get(at) ?? 0 })).filter((rule) => rule.many > 0)
+  return shown
+    .map(({ shown: names, removes }, at) => ({ shown: names, removes, many: many.get(at) ?? 0 }))
+    .filter((rule) => rule.many > 0)
 }
 
 /** How a kind of record is called, one and many, by its table. */
@@ -62,7 +72,8 @@ const STORED: Record<string, readonly [one: string, many: string]> = {
 
 async function countStored(tx: Tx, person: Person, records: PersonRecords): Promise<{ of: string; many: number }[]> {
   const counts = SECTIONS.filter(({ of }) => of in STORED).map(
-    ({ of, where }) => sql`select ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${where(person, records)}`,
+    ({ of, where }) =>
+      sql`select ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${where(person, records)}`,
   )
   const { rows } = await tx.execute<{ of: string; many: number }>(sql.join(counts, sql` union all `))
   return rows.filter(({ many }) => many > 0)
@@ -81,10 +92,27 @@ async function countKept(tx: Tx, { id }: Person, { keys, ids }: PersonRecords): 
   const found = rows[0] ?? { invoices: 0, payments: 0, estimates: 0, others: 0 }
   const shared = keys.phone === null || keys.email === null ? found.others : 0
   const kept: [many: number, one: string, several: string, why: string][] = [
-    [found.invoices, 'invoice', 'invoices', 'Numbers, line items, notes, and amounts stay as issued, for your tax records.'],
+    [
+      found.invoices,
+      'invoice',
+      'invoices',
+      'Numbers, line items, notes, and amounts stay as issued, for your tax records.',
+    ],
     [found.payments, 'payment or refund', 'payments and refunds', 'Dates and amounts stay, for your tax records.'],
-    [found.estimates, 'accepted estimate', 'accepted estimates', 'The accepted text and signature stay as proof of the agreement.'],
-    [shared, 'record of someone else', 'records of other people', 'Same phone or email, but another name or another customer.'],
+    [
+      found.estimates,
+      'accepted estimate',
+      'accepted estimates',
+      'The accepted text and signature stay as proof of the agreement.',
+    ],
+    [
+      shared,
+      'record of someone else',
+      'records of other people',
+      'Same phone or email, but another name or another customer.',
+    ],
   ]
-  return kept.flatMap(([many, one, several, why]) => (many === 0 ? [] : [{ what: many === 1 ? one : several, many, why }]))
+  return kept.flatMap(([many, one, several, why]) =>
+    many === 0 ? [] : [{ what: many === 1 ? one : several, many, why }],
+  )
 }

@@ -14,50 +14,95 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await app.database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await app.database.pool.query(text, values)).rows
 
 /** Of nobody else in this database. */
-const PERSON = { name: 'Xanthippe Quillfeather', phone: '(813) 555-0733', email: 'xanthippe.q@example.com', address: '77 Sundial Lane, Wimauma' }
+const PERSON = {
+  name: 'Xanthippe Quillfeather',
+  phone: '(813) 555-0733',
+  email: 'xanthippe.q@example.com',
+  address: '77 Sundial Lane, Wimauma',
+}
 const TRACES = ['xanthippe', 'quillfeather', '18135550733', '(813) 555-0733', '813-555-0733', 'sundial lane']
 
-/** Somebody with a request, a job, an invoice, messages, a review, photos, notes, prices, visits, alerts, a merge and a file that waits. */
+/**
+ * Somebody with a request, a job, an invoice, messages, a review, photos, notes, prices, visits, alerts, a merge and a
+ * file that waits.
+ */
 async function somebody(): Promise<{ id: string; jobId: string; requestId: string }> {
-  const { jobId, requestId } = await finishedJob(app, { ...PERSON, message: 'Xanthippe Quillfeather here, call (813) 555-0733.' })
+  const { jobId, requestId } = await finishedJob(app, {
+    ...PERSON,
+    message: 'Xanthippe Quillfeather here, call (813) 555-0733.',
+  })
   const { customerId: id } = (await owner.get(`/api/jobs/${jobId}`)).body
   const business = (await owner.get('/api/businesses')).body[0].id
   await owner.patch(`/api/service-requests/${requestId}/status`, { status: 'completed' })
   await query(
     `insert into invoices (invoice_number, business_id, customer_id, job_id, amount, status, due_date, notes, line_items) values ('INV-2026-0001', $1, $2, $3, 48000, 'paid', now(), 'For Xanthippe', $4)`,
-    [business, id, jobId, JSON.stringify([{ description: 'Sealing for Xanthippe Quillfeather', quantity: 1, unitPrice: 48000, total: 48000 }])],
+    [
+      business,
+      id,
+      jobId,
+      JSON.stringify([
+        { description: 'Sealing for Xanthippe Quillfeather', quantity: 1, unitPrice: 48000, total: 48000 },
+      ]),
+    ],
   )
   await query(
     `insert into reviews (job_id, customer_id, rating, comment, shown_as, status) values ($1, $2, 5, 'Xanthippe was here', 'Xanthippe Q.', 'approved')`,
     [jobId, id],
   )
-  await query(`insert into customer_pricing (customer_id, service, price_type, value, notes) values ($1, 'S', 'fixed', 100, 'Xanthippe asked')`, [id])
+  await query(
+    `insert into customer_pricing (customer_id, service, price_type, value, notes) values ($1, 'S', 'fixed', 100, 'Xanthippe asked')`,
+    [id],
+  )
   await query(
     `insert into visits (business_id, customer_id, name, phone, address, service, date, time, status, notes) values ($1, $2, $3, '+18135550733', $4, 'S', now(), '09:00', 'done', 'Xanthippe was out')`,
     [business, id, PERSON.name, PERSON.address],
   )
   // And one that nobody has tied to the customer.
-  const untied = { businessId: business, name: 'Xanthippe', phone: PERSON.phone, address: PERSON.address, service: 'S', date: '2026-11-20', time: '09:00' }
+  const untied = {
+    businessId: business,
+    name: 'Xanthippe',
+    phone: PERSON.phone,
+    address: PERSON.address,
+    service: 'S',
+    date: '2026-11-20',
+    time: '09:00',
+  }
   const visit = (await owner.post('/api/visits', { ...untied, notes: 'Xanthippe is at home from nine.' })).body
   await owner.patch(`/api/visits/${visit.id}/status`, { status: 'done' })
   await owner.post(`/api/customers/${id}/notes`, { text: 'Xanthippe Quillfeather likes tea.' })
   await owner.post(`/api/jobs/${jobId}/notes`, { text: 'Call 813-555-0733.' })
   const line = (await owner.post(`/api/jobs/${jobId}/tasks`, { text: 'Ask Xanthippe for the gate' })).body
-  expect((await owner.patch(`/api/jobs/${jobId}/tasks/${line.id}`, { text: 'Ask Xanthippe for the code' })).status).toBe(200)
+  expect(
+    (await owner.patch(`/api/jobs/${jobId}/tasks/${line.id}`, { text: 'Ask Xanthippe for the code' })).status,
+  ).toBe(200)
   await owner.post(`/api/customers/${id}/addresses`, { label: 'Rental', address: '78 Sundial Lane' })
   await owner.post(`/api/customers/${id}/contacts`, { name: 'Xanthippe Quillfeather Jr.', phone: '(813) 555-0734' })
   const customer = (await owner.get(`/api/customers/${id}`)).body
-  await owner.patch(`/api/customers/${id}`, { version: customer.version, tags: ['Xanthippe VIP'], address: '79 Sundial Lane' })
-  const photo = (await uploadPhoto(app.url, owner, await aPhoto({ width: 900, height: 700 }), { jobId, caption: 'Xanthippe at the gate' })).body
+  await owner.patch(`/api/customers/${id}`, {
+    version: customer.version,
+    tags: ['Xanthippe VIP'],
+    address: '79 Sundial Lane',
+  })
+  const photo = (
+    await uploadPhoto(app.url, owner, await aPhoto({ width: 900, height: 700 }), {
+      jobId,
+      caption: 'Xanthippe at the gate',
+    })
+  ).body
   await prepared(owner, photo.id)
   await owner.post('/api/automation/process-communications')
   // Somebody else's note names them.
-  const neighbor = (await owner.post('/api/customers', { name: 'Kim Tran', phone: '(813) 555-0888', address: '1 Other Rd' })).body
+  const neighbor = (
+    await owner.post('/api/customers', { name: 'Kim Tran', phone: '(813) 555-0888', address: '1 Other Rd' })
+  ).body
   await owner.post(`/api/customers/${neighbor.id}/notes`, { text: 'Was sent to us by Xanthippe Quillfeather.' })
-  const twin = (await owner.post('/api/customers', { name: 'X. Quillfeather', phone: '(813) 555-0999', address: PERSON.address })).body
+  const twin = (
+    await owner.post('/api/customers', { name: 'X. Quillfeather', phone: '(813) 555-0999', address: PERSON.address })
+  ).body
   const kept = (await owner.get(`/api/customers/${id}`)).body
   await owner.post(`/api/customers/${id}/merge/${twin.id}`, { version: kept.version, otherVersion: 1 })
   return { id, jobId, requestId }
@@ -72,106 +117,156 @@ async function traces(): Promise<string[]> {
       and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'json'::regtype, 'text[]'::regtype, 'varchar'::regtype)`)
   const found: string[] = []
   for (const { of, name } of columns) {
-    const rows = await query(`select ${name}::text as text from ${of} where ${name}::text ilike any($1)`, [TRACES.map((trace) => `%${trace}%`)])
+    const rows = await query(`select ${name}::text as text from ${of} where ${name}::text ilike any($1)`, [
+      TRACES.map((trace) => `%${trace}%`),
+    ])
     found.push(...rows.map(({ text }) => `${of}.${name}: ${String(text).slice(0, 200)}`))
   }
   return found
 }
 
 describe('what is kept about a person', () => {
-  test('is shown to the owner, exported with its photos, and erased from all of their own records', { timeout: 120_000 }, async () => {
-    const { id, jobId } = await somebody()
-    expect((await traces()).length).toBeGreaterThan(20)
-    const { body: kept } = await owner.get(`/api/customers/${id}/personal-data`)
-    expect(kept).toMatchObject({ name: PERSON.name, invoices: 1, hindrances: [], erasedAt: null })
-    expect(kept.records).toEqual(
-      expect.arrayContaining([
-        { what: 'job', many: 1 },
-        { what: 'photo', many: 1 },
-        { what: 'invoice', many: 1 },
-      ]),
-    )
-    // The preview names what is removed, blanked and kept, with counts and reasons.
-    expect(kept.removed).toEqual(
-      expect.arrayContaining([
-        { what: 'photo', many: 1 },
-        { what: 'service addresses', many: 2 },
-        { what: 'notes', many: 2 },
-      ]),
-    )
-    expect(kept.redacted).toEqual(
-      expect.arrayContaining([
-        { what: 'job', many: 1 },
-        { what: 'request', many: 1 },
-        { what: 'review', many: 1 },
-      ]),
-    )
-    expect(kept.kept).toEqual([{ what: 'invoice', many: 1, why: 'Numbers, line items, notes, and amounts stay as issued, for your tax records.' }])
+  test(
+    'is shown to the owner, exported with its photos, and erased from all of their own records',
+    { timeout: 120_000 },
+    async () => {
+      const { id, jobId } = await somebody()
+      expect((await traces()).length).toBeGreaterThan(20)
+      const { body: kept } = await owner.get(`/api/customers/${id}/personal-data`)
+      expect(kept).toMatchObject({ name: PERSON.name, invoices: 1, hindrances: [], erasedAt: null })
+      expect(kept.records).toEqual(
+        expect.arrayContaining([
+          { what: 'job', many: 1 },
+          { what: 'photo', many: 1 },
+          { what: 'invoice', many: 1 },
+        ]),
+      )
+      // The preview names what is removed, blanked and kept, with counts and reasons.
+      expect(kept.removed).toEqual(
+        expect.arrayContaining([
+          { what: 'photo', many: 1 },
+          { what: 'service addresses', many: 2 },
+          { what: 'notes', many: 2 },
+        ]),
+      )
+      expect(kept.redacted).toEqual(
+        expect.arrayContaining([
+          { what: 'job', many: 1 },
+          { what: 'request', many: 1 },
+          { what: 'review', many: 1 },
+        ]),
+      )
+      expect(kept.kept).toEqual([
+        {
+          what: 'invoice',
+          many: 1,
+          why: 'Numbers, line items, notes, and amounts stay as issued, for your tax records.',
+        },
+      ])
 
-    const answer = await fetch(`${app.url}/api/customers/${id}/personal-data.zip`, { headers: { cookie: owner.cookie } })
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
-      200,
-      'application/zip',
-      'attachment; filename="Xanthippe-Quillfeather-personal-data.zip"',
-    ])
-    const files = unzip(Buffer.from(await answer.arrayBuffer()))
-    expect([...files.keys()]).toEqual(['read-me.html', 'data.json', expect.stringMatching(/^photos\/.+\.jpg$/)])
-    const data = JSON.parse(String(files.get('data.json')))
-    expect(data.Customer[0]).toMatchObject({ name: PERSON.name, phone: '+18135550733', email: PERSON.email })
-    expect(Object.keys(data)).toEqual(expect.arrayContaining(['Requests', 'Jobs', 'Invoices', 'Messages', 'Reviews', 'Notes', 'Photos', 'history']))
-    expect(data['Estimate visits']).toHaveLength(2)
-    expect(data['Checklists of jobs']).toMatchObject([{ text: 'Ask Xanthippe for the code' }])
-    expect(String(files.get('read-me.html'))).toContain('Xanthippe Quillfeather likes tea.')
-    const [photo] = [...files.values()].slice(2)
-    expect(photo?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+      const answer = await fetch(`${app.url}/api/customers/${id}/personal-data.zip`, {
+        headers: { cookie: owner.cookie },
+      })
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+        200,
+        'application/zip',
+        'attachment; filename="Xanthippe-Quillfeather-personal-data.zip"',
+      ])
+      const files = unzip(Buffer.from(await answer.arrayBuffer()))
+      expect([...files.keys()]).toEqual(['read-me.html', 'data.json', expect.stringMatching(/^photos\/.+\.jpg$/)])
+      const data = JSON.parse(String(files.get('data.json')))
+      expect(data.Customer[0]).toMatchObject({ name: PERSON.name, phone: '+18135550733', email: PERSON.email })
+      expect(Object.keys(data)).toEqual(
+        expect.arrayContaining(['Requests', 'Jobs', 'Invoices', 'Messages', 'Reviews', 'Notes', 'Photos', 'history']),
+      )
+      expect(data['Estimate visits']).toHaveLength(2)
+      expect(data['Checklists of jobs']).toMatchObject([{ text: 'Ask Xanthippe for the code' }])
+      expect(String(files.get('read-me.html'))).toContain('Xanthippe Quillfeather likes tea.')
+      const [photo] = [...files.values()].slice(2)
+      expect(photo?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
 
-    expect(await owner.post(`/api/customers/${id}/erase`, { name: 'Somebody Else' })).toMatchObject({ status: 400, body: { issues: [{ path: 'name' }] } })
-    expect((await owner.post(`/api/customers/${id}/erase`, { name: 'xanthippe quillfeather ' })).status).toBe(200)
-    // What was issued, and what is written about somebody else, stays.
-    expect((await traces()).map((trace) => trace.slice(0, trace.indexOf(':'))).toSorted()).toEqual([
-      'public.invoices.line_items',
-      'public.invoices.notes',
-      'public.notes.text',
-    ])
+      expect(await owner.post(`/api/customers/${id}/erase`, { name: 'Somebody Else' })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'name' }] },
+      })
+      expect((await owner.post(`/api/customers/${id}/erase`, { name: 'xanthippe quillfeather ' })).status).toBe(200)
+      // What was issued, and what is written about somebody else, stays.
+      expect((await traces()).map((trace) => trace.slice(0, trace.indexOf(':'))).toSorted()).toEqual([
+        'public.invoices.line_items',
+        'public.invoices.notes',
+        'public.notes.text',
+      ])
 
-    const erased = (await owner.get(`/api/customers/${id}`)).body
-    expect(erased).toMatchObject({ name: 'Erased', phone: '', email: null, address: '', tags: [], addresses: [], contacts: [], archivedAt: expect.any(String) })
-    expect(await query(`select invoice_number, amount, status, line_items from invoices where customer_id = $1`, [id])).toEqual([
-      { invoice_number: 'INV-2026-0001', amount: 48000, status: 'paid', line_items: expect.stringContaining('Sealing for Xanthippe Quillfeather') },
-    ])
-    expect(await query(`select text from notes`)).toEqual([{ text: 'Was sent to us by Xanthippe Quillfeather.' }])
-    // The files go too.
-    await expect.poll(async () => query('select id from photos where job_id = $1', [jobId])).toEqual([])
-    const { body: trail } = await owner.get(`/api/audit?kind=customers&record=${id}`)
-    expect(trail[0]).toMatchObject({ action: 'erased', by: 'Owner', after: { jobs: 1, photos: 1 } })
-    expect((await owner.get(`/api/customers/${id}/timeline`)).status).toBe(200)
-    expect(await owner.post(`/api/customers/${id}/erase`, { name: 'Erased' })).toMatchObject({ status: 409 })
-    expect((await owner.get('/api/merges')).body.filter(({ undoUntil }: any) => undoUntil !== null)).toEqual([])
-    expect((await app.visitor.get('/reviews')).body).not.toContain('Xanthippe')
-  })
+      const erased = (await owner.get(`/api/customers/${id}`)).body
+      expect(erased).toMatchObject({
+        name: 'Erased',
+        phone: '',
+        email: null,
+        address: '',
+        tags: [],
+        addresses: [],
+        contacts: [],
+        archivedAt: expect.any(String),
+      })
+      expect(
+        await query(`select invoice_number, amount, status, line_items from invoices where customer_id = $1`, [id]),
+      ).toEqual([
+        {
+          invoice_number: 'INV-2026-0001',
+          amount: 48000,
+          status: 'paid',
+          line_items: expect.stringContaining('Sealing for Xanthippe Quillfeather'),
+        },
+      ])
+      expect(await query(`select text from notes`)).toEqual([{ text: 'Was sent to us by Xanthippe Quillfeather.' }])
+      // The files go too.
+      await expect.poll(async () => query('select id from photos where job_id = $1', [jobId])).toEqual([])
+      const { body: trail } = await owner.get(`/api/audit?kind=customers&record=${id}`)
+      expect(trail[0]).toMatchObject({ action: 'erased', by: 'Owner', after: { jobs: 1, photos: 1 } })
+      expect((await owner.get(`/api/customers/${id}/timeline`)).status).toBe(200)
+      expect(await owner.post(`/api/customers/${id}/erase`, { name: 'Erased' })).toMatchObject({ status: 409 })
+      expect((await owner.get('/api/merges')).body.filter(({ undoUntil }: any) => undoUntil !== null)).toEqual([])
+      expect((await app.visitor.get('/reviews')).body).not.toContain('Xanthippe')
+    },
+  )
 
   test('is not erased while a job, a request or an invoice is open, and says what to do first', async () => {
     const business = (await owner.get('/api/businesses')).body[0].id
-    const { id } = (await owner.post('/api/customers', { name: 'Hal Brandt', phone: '(813) 555-0601', address: '1 Rd' })).body
+    const { id } = (
+      await owner.post('/api/customers', { name: 'Hal Brandt', phone: '(813) 555-0601', address: '1 Rd' })
+    ).body
     await owner.post('/api/jobs', { businessId: business, customerId: id, service: 'Paver Sealing' })
     await query(
       `insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ('INV-2026-0002', $1, $2, 100, 'sent', now())`,
       [business, id],
     )
-    const sentences = ['Hal Brandt has 1 open job. Complete or cancel it first.', 'Hal Brandt has 1 unpaid invoice. Settle or void it first.']
+    const sentences = [
+      'Hal Brandt has 1 open job. Complete or cancel it first.',
+      'Hal Brandt has 1 unpaid invoice. Settle or void it first.',
+    ]
     expect((await owner.get(`/api/customers/${id}/personal-data`)).body.hindrances).toEqual(sentences)
-    expect(await owner.post(`/api/customers/${id}/erase`, { name: 'Hal Brandt' })).toMatchObject({ status: 409, body: { error: sentences.join(' ') } })
+    expect(await owner.post(`/api/customers/${id}/erase`, { name: 'Hal Brandt' })).toMatchObject({
+      status: 409,
+      body: { error: sentences.join(' ') },
+    })
     expect((await owner.get(`/api/customers/${id}`)).body.name).toBe('Hal Brandt')
   })
 
   test('of a namesake, and of somebody with the same phone, nothing is touched', async () => {
     const [one, two] = await Promise.all(
-      ['(813) 555-0701', '(813) 555-0702'].map(async (phone) => (await owner.post('/api/customers', { name: 'Maria Smith', phone, address: '1 Rd' })).body),
+      ['(813) 555-0701', '(813) 555-0702'].map(
+        async (phone) => (await owner.post('/api/customers', { name: 'Maria Smith', phone, address: '1 Rd' })).body,
+      ),
     )
     await owner.post(`/api/customers/${two.id}/notes`, { text: 'Maria Smith has a dog. (813) 555-0702' })
     expect((await owner.post(`/api/customers/${one.id}/erase`, { name: 'Maria Smith' })).status).toBe(200)
-    expect((await owner.get(`/api/customers/${two.id}`)).body).toMatchObject({ name: 'Maria Smith', phone: '+18135550702' })
-    expect(await query('select text from notes where customer_id = $1', [two.id])).toEqual([{ text: 'Maria Smith has a dog. (813) 555-0702' }])
+    expect((await owner.get(`/api/customers/${two.id}`)).body).toMatchObject({
+      name: 'Maria Smith',
+      phone: '+18135550702',
+    })
+    expect(await query('select text from notes where customer_id = $1', [two.id])).toEqual([
+      { text: 'Maria Smith has a dog. (813) 555-0702' },
+    ])
   })
 
   test('is the owner’s alone to see, and nobody’s who is not there', async () => {

@@ -36,7 +36,8 @@ function worded(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return CENTS.has(key) ? formatCents(value) : String(value)
   if (Array.isArray(value)) return value.map((item) => worded('', item)).join(', ')
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? `${formatDay(value)}, ${formatTime(value)}` : value
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? `${formatDay(value)}, ${formatTime(value)}` : value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 

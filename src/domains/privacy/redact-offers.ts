@@ -22,11 +22,22 @@ export async function redactOffers(tx: Tx, estimates: SQL): Promise<RedactedOffe
 function withoutWords({ packages, lines, options, discount }: Offer): Offer {
   return {
     choose: '',
-    packages: packages.map((one) => ({ ...one, name: ERASED, summary: null, points: [], lines: one.lines.map(blankLine) })),
+    packages: packages.map((one) => ({
+      ...one,
+      name: ERASED,
+      summary: null,
+      points: [],
+      lines: one.lines.map(blankLine),
+    })),
     lines: lines.map(blankLine),
     options: options.map((one) => blankLine(one)),
     discount: discount && { ...discount, name: ERASED },
   }
 }
 
-const blankLine = <Line extends OfferLine>(line: Line): Line => ({ ...line, description: ERASED, detail: null, rule: null })
+const blankLine = <Line extends OfferLine>(line: Line): Line => ({
+  ...line,
+  description: ERASED,
+  detail: null,
+  rule: null,
+})

@@ -1,6 +1,6 @@
 /**
- * The text columns that no rule of an erasure changes, with the reason. A test holds this list and the rules against the database, so that nobody adds a
- * column without deciding which of the two it belongs to.
+ * The text columns that no rule of an erasure changes, with the reason. A test holds this list and the rules against
+ * the database, so that nobody adds a column without deciding which of the two it belongs to.
  */
 
 /** Tables without a word about a customer. */
@@ -63,7 +63,10 @@ export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'appointment_notices',
 ]
 
-/** Columns of tables with customers' records: statuses, names of services, numbers of documents and people who work here. */
+/**
+ * Columns of tables with customers' records: statuses, names of services, numbers of documents and people who work
+ * here.
+ */
 export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   audit_entries: ['actor_name', 'entity', 'action'],
   // The visitor's chat is not linked to a person, and the prompt goes out without contacts. Old rows are deleted.
@@ -82,7 +85,17 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   import_lines: ['state', 'service_category', 'transaction_date', 'same', 'choice'],
   imports: ['file_name', 'encoding', 'delimiter', 'format', 'status', 'problem', 'known', 'by_name', 'pressed_by_name'],
   // Issued documents stay as they were issued.
-  invoices: ['invoice_number', 'discount_name', 'status', 'sent_via', 'stripe_payment_intent_id', 'stripe_invoice_id', 'notes', 'line_items', 'void_reason'],
+  invoices: [
+    'invoice_number',
+    'discount_name',
+    'status',
+    'sent_via',
+    'stripe_payment_intent_id',
+    'stripe_invoice_id',
+    'notes',
+    'line_items',
+    'void_reason',
+  ],
   job_surfaces: ['surface', 'joints'],
   job_tasks: ['done_by'],
   job_usage: ['recorded_by'],

@@ -52,7 +52,9 @@ export type RecurringService = z.infer<typeof RecurringService>
 export const Visit = z.object({
   dueDate: z.string(),
   createdAt: z.date(),
-  job: z.object({ id: Id, status: JobStatus, scheduledDate: z.string().nullable(), scheduledTime: z.string().nullable() }).nullable(),
+  job: z
+    .object({ id: Id, status: JobStatus, scheduledDate: z.string().nullable(), scheduledTime: z.string().nullable() })
+    .nullable(),
 })
 export type Visit = z.infer<typeof Visit>
 
@@ -115,7 +117,12 @@ export const RecurringServiceChange = z.object({
 export type RecurringServiceChange = z.infer<typeof RecurringServiceChange>
 
 /** `jobId`: the contract that a job was made for. */
-const Filter = Paging.extend({ businessId: Id.optional(), customerId: Id.optional(), jobId: Id.optional(), status: Status.optional() })
+const Filter = Paging.extend({
+  businessId: Id.optional(),
+  customerId: Id.optional(),
+  jobId: Id.optional(),
+  status: Status.optional(),
+})
 export type Filter = z.infer<typeof Filter>
 
 const one = z.object({ id: Id })
@@ -124,14 +131,26 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/recurring-services', outputStructure: 'detailed', summary: 'Recurring services, those that are due first' })
+    .route({
+      method: 'GET',
+      path: '/recurring-services',
+      outputStructure: 'detailed',
+      summary: 'Recurring services, those that are due first',
+    })
     .input(Filter)
     .output(pageOf(RecurringService)),
   figures: api
-    .route({ method: 'GET', path: '/recurring-services/figures', summary: 'What recurring services bring, and which visits are near' })
+    .route({
+      method: 'GET',
+      path: '/recurring-services/figures',
+      summary: 'What recurring services bring, and which visits are near',
+    })
     .input(z.object({ businessId: Id.optional() }))
     .output(Figures),
-  get: api.route({ method: 'GET', path: '/recurring-services/{id}', summary: 'A recurring service' }).input(one).output(RecurringService),
+  get: api
+    .route({ method: 'GET', path: '/recurring-services/{id}', summary: 'A recurring service' })
+    .input(one)
+    .output(RecurringService),
   visits: api
     .route({
       method: 'GET',
@@ -142,15 +161,28 @@ export const contract = {
     .input(Paging.extend({ id: Id }))
     .output(pageOf(Visit)),
   create: api
-    .route({ method: 'POST', path: '/recurring-services', successStatus: 201, summary: 'Add a recurring service; the job is made on its day' })
+    .route({
+      method: 'POST',
+      path: '/recurring-services',
+      successStatus: 201,
+      summary: 'Add a recurring service; the job is made on its day',
+    })
     .input(NewRecurringService)
     .output(RecurringService),
   update: api
-    .route({ method: 'PATCH', path: '/recurring-services/{id}', summary: 'Change the price, the next date or the notes of a recurring service' })
+    .route({
+      method: 'PATCH',
+      path: '/recurring-services/{id}',
+      summary: 'Change the price, the next date or the notes of a recurring service',
+    })
     .input(RecurringServiceChange.extend({ id: Id }))
     .output(RecurringService),
   setStatus: api
-    .route({ method: 'PATCH', path: '/recurring-services/{id}/status', summary: 'Pause, resume or cancel a recurring service' })
+    .route({
+      method: 'PATCH',
+      path: '/recurring-services/{id}/status',
+      summary: 'Pause, resume or cancel a recurring service',
+    })
     .input(one.extend({ status: Status }))
     .output(RecurringService),
 }

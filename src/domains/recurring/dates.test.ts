@@ -11,7 +11,9 @@ const addDays = (day: string, days: number) => new Date(Date.parse(day) + days *
 /** Every day of five years and their leap days: 29 February 2028 among them. */
 const DAYS = Array.from({ length: 5 * 366 }, (_, days) => addDays('2026-01-01', days))
 const daysIn = (year: number, month: number) =>
-  [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+  [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][
+    month - 1
+  ] ?? 0
 
 /** `start` so many months on, by another way than the code's: month by month along the calendar. */
 function plainly(start: string, months: number, day: number): string {
@@ -23,7 +25,11 @@ function plainly(start: string, months: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(Math.min(day, daysIn(year, month))).padStart(2, '0')}`
 }
 
-const rhythmOf = (start: string, frequency: Rhythm['frequency']): Rhythm => ({ frequency, nextScheduledDate: start, dayOfMonth: dayOf(start) })
+const rhythmOf = (start: string, frequency: Rhythm['frequency']): Rhythm => ({
+  frequency,
+  nextScheduledDate: start,
+  dayOfMonth: dayOf(start),
+})
 
 describe('the dates of a contract', () => {
   test('of the 31st are 28 February, 31 March, 30 April: the day is kept where the month has it', () => {
@@ -36,9 +42,20 @@ describe('the dates of a contract', () => {
       '2027-02-28',
       '2028-02-29',
     ])
-    expect([1, 4, 8].map((visits) => dateAfter(rhythmOf('2028-02-29', 'annual'), visits))).toEqual(['2029-02-28', '2032-02-29', '2036-02-29'])
-    expect([1, 2].map((visits) => dateAfter(rhythmOf('2026-08-31', 'semi-annual'), visits))).toEqual(['2027-02-28', '2027-08-31'])
-    expect([1, 2, 3].map((visits) => dateAfter(rhythmOf('2026-11-30', 'quarterly'), visits))).toEqual(['2027-02-28', '2027-05-30', '2027-08-30'])
+    expect([1, 4, 8].map((visits) => dateAfter(rhythmOf('2028-02-29', 'annual'), visits))).toEqual([
+      '2029-02-28',
+      '2032-02-29',
+      '2036-02-29',
+    ])
+    expect([1, 2].map((visits) => dateAfter(rhythmOf('2026-08-31', 'semi-annual'), visits))).toEqual([
+      '2027-02-28',
+      '2027-08-31',
+    ])
+    expect([1, 2, 3].map((visits) => dateAfter(rhythmOf('2026-11-30', 'quarterly'), visits))).toEqual([
+      '2027-02-28',
+      '2027-05-30',
+      '2027-08-30',
+    ])
   })
 
   test('from every start day of five years, at every frequency, are the start and so many months on; none drifts, whether counted at once or moved on one by one', () => {
@@ -48,7 +65,8 @@ describe('the dates of a contract', () => {
         let moved = start
         for (let visits = 1; visits <= 24; visits++) {
           const expected = plainly(start, visits * MONTHS[frequency], rhythm.dayOfMonth)
-          if (dateAfter(rhythm, visits) !== expected) expect(dateAfter(rhythm, visits), `${start} ${frequency} ${visits}`).toBe(expected)
+          if (dateAfter(rhythm, visits) !== expected)
+            expect(dateAfter(rhythm, visits), `${start} ${frequency} ${visits}`).toBe(expected)
           // As the task does it: the next date of what it has written down.
           moved = dateAfter({ frequency, nextScheduledDate: moved, dayOfMonth: rhythm.dayOfMonth }, 1)
           if (moved !== expected) expect(moved, `${start} ${frequency} ${visits}, one by one`).toBe(expected)
@@ -78,7 +96,11 @@ describe('what is due', () => {
         const { dates, next } = dueBy(rhythm, today)
         expect(next > today).toBe(true)
         expect(dates.every((date) => date <= today)).toBe(true)
-        expect([...dates, next]).toEqual(Array.from({ length: dates.length + 1 }, (_, visits) => plainly(start, visits * MONTHS[frequency], dayOf(start))))
+        expect([...dates, next]).toEqual(
+          Array.from({ length: dates.length + 1 }, (_, visits) =>
+            plainly(start, visits * MONTHS[frequency], dayOf(start)),
+          ),
+        )
       }),
       { numRuns: 2000 },
     )
@@ -86,13 +108,22 @@ describe('what is due', () => {
 
   test('day by day comes to the same as all at once after an outage, wherever the outage begins and ends', () => {
     fc.assert(
-      fc.property(Day, Frequency, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (start, frequency, first, second) => {
-        const whole = dueBy(rhythmOf(start, frequency), addDays(start, first + second))
-        const before = dueBy(rhythmOf(start, frequency), addDays(start, first))
-        const after = dueBy({ ...rhythmOf(start, frequency), nextScheduledDate: before.next }, addDays(start, first + second))
-        expect([...before.dates, ...after.dates]).toEqual(whole.dates)
-        expect(after.next).toBe(whole.next)
-      }),
+      fc.property(
+        Day,
+        Frequency,
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 500 }),
+        (start, frequency, first, second) => {
+          const whole = dueBy(rhythmOf(start, frequency), addDays(start, first + second))
+          const before = dueBy(rhythmOf(start, frequency), addDays(start, first))
+          const after = dueBy(
+            { ...rhythmOf(start, frequency), nextScheduledDate: before.next },
+            addDays(start, first + second),
+          )
+          expect([...before.dates, ...after.dates]).toEqual(whole.dates)
+          expect(after.next).toBe(whole.next)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -130,9 +161,9 @@ describe('the value per month', () => {
   test('spreads quarters, halves and years, and is rounded once', () => {
     const one = (frequency: Rhythm['frequency'], amount: number) => ({ frequency, amount })
     expect(perMonth([])).toBe(0)
-    expect(perMonth([one('monthly', 38_000), one('quarterly', 30_000), one('semi-annual', 42_000), one('annual', 54_000)])).toBe(
-      38_000 + 10_000 + 7_000 + 4_500,
-    )
+    expect(
+      perMonth([one('monthly', 38_000), one('quarterly', 30_000), one('semi-annual', 42_000), one('annual', 54_000)]),
+    ).toBe(38_000 + 10_000 + 7_000 + 4_500)
     // A third of a cent three times is a cent; each rounded by itself it would be nothing.
     expect(perMonth([one('quarterly', 1), one('quarterly', 1), one('quarterly', 1)])).toBe(1)
     expect(perMonth([one('annual', 6)])).toBe(1)
@@ -143,7 +174,10 @@ describe('the value per month', () => {
     const Contract = fc.record({ frequency: Frequency, amount: fc.integer({ min: 1, max: 100_000_000 }) })
     fc.assert(
       fc.property(fc.array(Contract, { maxLength: 200 }), (contracts) => {
-        const year = contracts.reduce((sum, { frequency, amount }) => sum + BigInt(amount) * BigInt(12 / MONTHS[frequency]), 0n)
+        const year = contracts.reduce(
+          (sum, { frequency, amount }) => sum + BigInt(amount) * BigInt(12 / MONTHS[frequency]),
+          0n,
+        )
         const twice = 24n * BigInt(perMonth(contracts)) - 2n * year
         expect(twice <= 12n && twice > -12n).toBe(true)
       }),

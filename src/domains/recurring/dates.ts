@@ -1,22 +1,34 @@
-// Pure, and for both sides: when a contract is due. Days are YYYY-MM-DD of the business; no time of day comes into it, so daylight saving does not either.
+// Pure, and for both sides: when a contract is due. Days are YYYY-MM-DD of the business; no time of day comes into it,
+// so daylight saving does not either.
 import type { Frequency } from './contract.ts'
 
 /** Months from one visit to the next. */
 export const MONTHS: Record<Frequency, number> = { monthly: 1, quarterly: 3, 'semi-annual': 6, annual: 12 }
 
-/** A date of a contract, and the day of the month that it is meant for: of the 31st, 28 February is followed by 31 March. */
+/**
+ * A date of a contract, and the day of the month that it is meant for: of the 31st, 28 February is followed by 31
+ * March.
+ */
 export type Rhythm = { frequency: Frequency; nextScheduledDate: string; dayOfMonth: number }
 
-/** So many visits after the next one. It is counted from there each time, so that a short month never moves the ones after it. */
+/**
+ * So many visits after the next one. It is counted from there each time, so that a short month never moves the ones
+ * after it.
+ */
 export function dateAfter({ frequency, nextScheduledDate, dayOfMonth }: Rhythm, visits: number): string {
   return inMonth(nextScheduledDate, visits * MONTHS[frequency], dayOfMonth)
 }
 
 /** The first date of a contract that begins today: one period on (spec.md §9). */
-export const firstDate = (today: string, frequency: Frequency): string => inMonth(today, MONTHS[frequency], dayOf(today))
+export const firstDate = (today: string, frequency: Frequency): string =>
+  inMonth(today, MONTHS[frequency], dayOf(today))
 
-/** The day of the month that a date is meant for. The first date of a contract of the 31st may be 28 February, and is meant for the 31st all the same. */
-export const meantFor = (date: string, today: string, frequency: Frequency): number => (date === firstDate(today, frequency) ? dayOf(today) : dayOf(date))
+/**
+ * The day of the month that a date is meant for. The first date of a contract of the 31st may be 28 February, and is
+ * meant for the 31st all the same.
+ */
+export const meantFor = (date: string, today: string, frequency: Frequency): number =>
+  date === firstDate(today, frequency) ? dayOf(today) : dayOf(date)
 
 /** Every date up to and with `today`, and the one that follows them. */
 export function dueBy(rhythm: Rhythm, today: string): { dates: string[]; next: string } {
@@ -30,8 +42,8 @@ export function dueBy(rhythm: Rhythm, today: string): { dates: string[]; next: s
 }
 
 /**
- * Those that somebody still comes for. What was due more than a year ago is passed over: a slip of the year would make dozens of jobs. The rhythms being
- * what they are, one of a contract that is due is always left.
+ * Those that somebody still comes for. What was due more than a year ago is passed over: a slip of the year would make
+ * dozens of jobs. The rhythms being what they are, one of a contract that is due is always left.
  */
 export function ofLastYear(dates: readonly string[], today: string): string[] {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`

@@ -40,7 +40,10 @@ export async function figures(tx: Tx, { businessId }: { businessId?: string | un
   }
 }
 
-/** Cents that the contracts bring in a month, spread evenly. Added up in twelfths of a cent and rounded once, half a cent up. */
+/**
+ * Cents that the contracts bring in a month, spread evenly. Added up in twelfths of a cent and rounded once, half a
+ * cent up.
+ */
 export function perMonth(contracts: readonly Pick<RecurringService, 'frequency' | 'amount'>[]): number {
   const twelfths = contracts.reduce((sum, { frequency, amount }) => sum + amount * (12 / MONTHS[frequency]), 0)
   return Math.floor((twelfths + 6) / 12)
@@ -51,10 +54,14 @@ async function activeOf(tx: Tx, businessId: string | undefined): Promise<Recurri
   return rows.map(toRecurringService)
 }
 
-const count = (tx: Tx, status: string, businessId: string | undefined): Promise<number> => tx.$count(recurringServices, of(status, businessId))
+const count = (tx: Tx, status: string, businessId: string | undefined): Promise<number> =>
+  tx.$count(recurringServices, of(status, businessId))
 
 const of = (status: string, businessId: string | undefined) =>
-  and(eq(recurringServices.status, status), businessId === undefined ? undefined : eq(recurringServices.businessId, businessId))
+  and(
+    eq(recurringServices.status, status),
+    businessId === undefined ? undefined : eq(recurringServices.businessId, businessId),
+  )
 
 /** The days of visits that have their job already, done or not. */
 async function madeBetween(tx: Tx, from: string, to: string, businessId: string | undefined): Promise<string[]> {
@@ -68,7 +75,12 @@ async function madeBetween(tx: Tx, from: string, to: string, businessId: string 
         businessId === undefined ? undefined : eq(jobs.businessId, businessId),
         or(
           and(gte(jobs.standsAt, sql`${from}::date`), lt(jobs.standsAt, sql`${to}::date`)),
-          and(isNull(jobs.scheduledDate), inArray(jobs.status, OPEN), gte(recurringVisits.dueDate, from), lt(recurringVisits.dueDate, to)),
+          and(
+            isNull(jobs.scheduledDate),
+            inArray(jobs.status, OPEN),
+            gte(recurringVisits.dueDate, from),
+            lt(recurringVisits.dueDate, to),
+          ),
         ),
       ),
     )

@@ -5,7 +5,8 @@ const at = contracts()
 const path = (of: { id?: string }, more = '') => `/api/recurring-services/${of.id}${more}`
 const see = async (one: { id?: string }) => (await at.owner.get(path(one))).body
 const run = () => at.makeDue()
-const datesOf = async (one: { id?: string }) => (await at.owner.get(path(one, '/visits?limit=200'))).body.map(({ dueDate }: { dueDate: string }) => dueDate)
+const datesOf = async (one: { id?: string }) =>
+  (await at.owner.get(path(one, '/visits?limit=200'))).body.map(({ dueDate }: { dueDate: string }) => dueDate)
 const figures = async () => (await at.owner.get('/api/recurring-services/figures')).body
 
 describe('a contract of a day that not every month or year has', () => {
@@ -17,7 +18,13 @@ describe('a contract of a day that not every month or year has', () => {
       await at.leap(day)
       await run()
     }
-    expect((await datesOf(one)).toReversed()).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31'])
+    expect((await datesOf(one)).toReversed()).toEqual([
+      '2028-01-31',
+      '2028-02-29',
+      '2028-03-31',
+      '2028-04-30',
+      '2028-05-31',
+    ])
     expect(await see(one)).toMatchObject({ nextScheduledDate: '2028-06-30', dayOfMonth: 31 })
   })
 
@@ -29,12 +36,30 @@ describe('a contract of a day that not every month or year has', () => {
       await at.leap(day)
       await run()
     }
-    expect((await datesOf(one)).toReversed()).toEqual(['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'])
+    expect((await datesOf(one)).toReversed()).toEqual([
+      '2028-02-29',
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ])
   })
 
   test('takes no first date that does not exist', async () => {
-    for (const nextScheduledDate of ['2027-02-29', '2026-11-31', '2026-13-01', '2026-00-10', '20261119', '2026-11-19T10:00:00Z', 'tomorrow', ''])
-      expect(await at.owner.post('/api/recurring-services', at.aContract({ nextScheduledDate })), nextScheduledDate).toMatchObject({
+    for (const nextScheduledDate of [
+      '2027-02-29',
+      '2026-11-31',
+      '2026-13-01',
+      '2026-00-10',
+      '20261119',
+      '2026-11-19T10:00:00Z',
+      'tomorrow',
+      '',
+    ])
+      expect(
+        await at.owner.post('/api/recurring-services', at.aContract({ nextScheduledDate })),
+        nextScheduledDate,
+      ).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'nextScheduledDate' }] },
       })
@@ -61,7 +86,14 @@ describe('at the edges', () => {
     await at.owner.patch(path(one, '/status'), { status: 'paused' })
     await at.leap('2028-02-10')
     await run()
-    expect(await figures()).toMatchObject({ active: 0, paused: 1, monthlyRevenue: 0, perMonth: 0, overdue: 0, dueSoon: 0 })
+    expect(await figures()).toMatchObject({
+      active: 0,
+      paused: 1,
+      monthlyRevenue: 0,
+      perMonth: 0,
+      overdue: 0,
+      dueSoon: 0,
+    })
     await at.owner.patch(path(one, '/status'), { status: 'active' })
     expect(await see(one)).toMatchObject({ nextScheduledDate: '2028-02-29', dayOfMonth: 31 })
     await run()
@@ -76,7 +108,8 @@ describe('at the edges', () => {
   })
 
   test('the dearest of all is added up without a cent lost', async () => {
-    for (let many = 0; many < 40; many++) await at.add({ amount: 100_000_000, frequency: many % 2 ? 'monthly' : 'annual' })
+    for (let many = 0; many < 40; many++)
+      await at.add({ amount: 100_000_000, frequency: many % 2 ? 'monthly' : 'annual' })
     await at.add({ amount: 1, frequency: 'annual' })
     expect(await figures()).toMatchObject({ monthlyRevenue: 2_000_000_000, perMonth: 2_000_000_000 + 166_666_667 })
   })
@@ -90,7 +123,9 @@ describe('at the edges', () => {
         body: { issues: [{ path: 'amount', message: PRICE }] },
       })
     for (const nextScheduledDate of ['2026-02-30', '2100-01-01', '1999-12-31'])
-      expect(await at.owner.patch(path(one), { version: 1, nextScheduledDate }), nextScheduledDate).toMatchObject({ status: 400 })
+      expect(await at.owner.patch(path(one), { version: 1, nextScheduledDate }), nextScheduledDate).toMatchObject({
+        status: 400,
+      })
     expect(await see(one)).toMatchObject({ version: 1, amount: 38_000, nextScheduledDate: '2026-12-19' })
   })
 })

@@ -11,8 +11,13 @@ describe('the list', () => {
     const near = await at.add({ nextScheduledDate: '2026-11-24' })
     const paused = await at.add({ nextScheduledDate: '2026-12-01', status: 'paused' })
     const someone = await at.crew.aCustomer({ name: 'Carol Pruitt' })
-    const theirs = await at.add({ businessId: at.businesses[1], customerId: someone.id, nextScheduledDate: '2026-12-02' })
-    const ids = async (filter: string) => (await at.owner.get(`/api/recurring-services?${filter}`)).body.map(({ id }: { id: string }) => id)
+    const theirs = await at.add({
+      businessId: at.businesses[1],
+      customerId: someone.id,
+      nextScheduledDate: '2026-12-02',
+    })
+    const ids = async (filter: string) =>
+      (await at.owner.get(`/api/recurring-services?${filter}`)).body.map(({ id }: { id: string }) => id)
     expect(await ids(`businessId=${at.businesses[0]}`)).toEqual([near.id, paused.id, far.id])
     expect(await ids(`businessId=${at.businesses[0]}&status=active`)).toEqual([near.id, far.id])
     expect(await ids(`customerId=${someone.id}`)).toEqual([theirs.id])
@@ -30,19 +35,23 @@ describe('the list', () => {
       expect((await at.owner.get(`/api/recurring-services?${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('and the figures stay quick among thousands of contracts and jobs: no plan scans the jobs', { timeout: 60_000 }, async () => {
-    for (const statement of FILL) await at.query(statement.replaceAll('$business', `'${at.businesses[0]}'`))
-    await at.query('vacuum analyze')
-    const began = performance.now()
-    const plans = await plansOf(at.app, async () => {
-      const { headers } = await at.owner.get(`/api/recurring-services?businessId=${at.businesses[0]}&status=active`)
-      await at.owner.get(/<(.+)>;/.exec(headers.get('link') ?? '')?.[1] ?? '')
-      await at.owner.get(`/api/recurring-services/figures?businessId=${at.businesses[0]}`)
-      await at.owner.get(`/api/recurring-services?customerId=${at.customer.id}`)
-    })
-    expect(performance.now() - began).toBeLessThan(3000)
-    expect(plans.flatMap(({ plan }) => plan.match(/Seq Scan on (jobs|audit_entries)/g) ?? [])).toEqual([])
-  })
+  test(
+    'and the figures stay quick among thousands of contracts and jobs: no plan scans the jobs',
+    { timeout: 60_000 },
+    async () => {
+      for (const statement of FILL) await at.query(statement.replaceAll('$business', `'${at.businesses[0]}'`))
+      await at.query('vacuum analyze')
+      const began = performance.now()
+      const plans = await plansOf(at.app, async () => {
+        const { headers } = await at.owner.get(`/api/recurring-services?businessId=${at.businesses[0]}&status=active`)
+        await at.owner.get(/<(.+)>;/.exec(headers.get('link') ?? '')?.[1] ?? '')
+        await at.owner.get(`/api/recurring-services/figures?businessId=${at.businesses[0]}`)
+        await at.owner.get(`/api/recurring-services?customerId=${at.customer.id}`)
+      })
+      expect(performance.now() - began).toBeLessThan(3000)
+      expect(plans.flatMap(({ plan }) => plan.match(/Seq Scan on (jobs|audit_entries)/g) ?? [])).toEqual([])
+    },
+  )
 })
 
 const FILL = [
@@ -55,10 +64,19 @@ const FILL = [
 ]
 
 describe('the figures', () => {
-  const figures = async (of = at.businesses[0]) => (await at.owner.get(`/api/recurring-services/figures?businessId=${of}`)).body
+  const figures = async (of = at.businesses[0]) =>
+    (await at.owner.get(`/api/recurring-services/figures?businessId=${of}`)).body
 
   test('are nothing without contracts', async () => {
-    expect(await figures()).toMatchObject({ active: 0, paused: 0, cancelled: 0, monthlyRevenue: 0, perMonth: 0, dueSoon: 0, overdue: 0 })
+    expect(await figures()).toMatchObject({
+      active: 0,
+      paused: 0,
+      cancelled: 0,
+      monthlyRevenue: 0,
+      perMonth: 0,
+      dueSoon: 0,
+      overdue: 0,
+    })
     expect((await figures()).weeks).toHaveLength(12)
   })
 
@@ -71,13 +89,23 @@ describe('the figures', () => {
     await at.add({ amount: 32_000, frequency: 'annual' })
     await at.add({ amount: 99_900, frequency: 'annual', status: 'cancelled' })
     await at.add({ amount: 5_000, businessId: at.businesses[1] })
-    expect(await figures()).toMatchObject({ active: 5, paused: 1, cancelled: 1, monthlyRevenue: 128_000, perMonth: 128_000 + 10_000 + 7_000 + 2_667 })
+    expect(await figures()).toMatchObject({
+      active: 5,
+      paused: 1,
+      cancelled: 1,
+      monthlyRevenue: 128_000,
+      perMonth: 128_000 + 10_000 + 7_000 + 2_667,
+    })
     expect(await figures(at.businesses[1])).toMatchObject({ active: 1, monthlyRevenue: 5_000 })
-    expect((await at.owner.get('/api/recurring-services/figures')).body).toMatchObject({ active: 6, monthlyRevenue: 133_000 })
+    expect((await at.owner.get('/api/recurring-services/figures')).body).toMatchObject({
+      active: 6,
+      monthlyRevenue: 133_000,
+    })
   })
 
   test('count as due soon what is 1 to 7 days away, and not what is today or paused', async () => {
-    for (const day of ['2026-11-20', '2026-11-26', '2026-11-27', '2027-11-20']) await at.add({ nextScheduledDate: day, frequency: 'annual' })
+    for (const day of ['2026-11-20', '2026-11-26', '2026-11-27', '2027-11-20'])
+      await at.add({ nextScheduledDate: day, frequency: 'annual' })
     await at.add({ nextScheduledDate: '2026-11-21', status: 'paused' })
     expect(await figures()).toMatchObject({ dueSoon: 2, overdue: 0 })
     // Thursday 19 November: its week began on Monday the 16th.

@@ -12,7 +12,10 @@ import type { Row } from './row.ts'
 import { recurringServices, recurringVisits } from './tables.ts'
 
 /** One page, those whose visit is nearest, or most overdue, first. */
-export async function list(tx: Tx, { limit, cursor, businessId, customerId, jobId, status }: Filter): Promise<Page<RecurringService>> {
+export async function list(
+  tx: Tx,
+  { limit, cursor, businessId, customerId, jobId, status }: Filter,
+): Promise<Page<RecurringService>> {
   const { query, day } = selectContracts(tx, { businessId, customerId, jobId })
   const order: Order<Row> = {
     name: 'due',
@@ -37,7 +40,14 @@ export async function list(tx: Tx, { limit, cursor, businessId, customerId, jobI
   return { rows: page.rows.map(toRecurringService), next: page.next, total: await countUpTo(tx, all.getSQL()) }
 }
 
-type VisitRow = { dueDate: string; createdAt: Date; jobId: string | null; status: string | null; scheduledDate: string | null; scheduledTime: string | null }
+type VisitRow = {
+  dueDate: string
+  createdAt: Date
+  jobId: string | null
+  status: string | null
+  scheduledDate: string | null
+  scheduledTime: string | null
+}
 
 const LATEST: Order<VisitRow> = {
   name: 'latest',
@@ -46,7 +56,10 @@ const LATEST: Order<VisitRow> = {
 }
 
 /** The dates of a contract that came, the latest first. Throws `notFound`. */
-export async function visits(tx: Tx, { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined }): Promise<Page<Visit>> {
+export async function visits(
+  tx: Tx,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<Page<Visit>> {
   await get(tx, id)
   const ofIt = eq(recurringVisits.recurringServiceId, id)
   const rows = await tx

@@ -15,11 +15,16 @@ const on = async (day: string) => {
 const jobs = async () => (await at.owner.get('/api/jobs?sort=newest')).body
 const see = async ({ id }: { id?: string }) => (await at.owner.get(`/api/recurring-services/${id}`)).body
 const visits = async ({ id }: { id?: string }) => (await at.owner.get(`/api/recurring-services/${id}/visits`)).body
-const setStatus = async ({ id }: { id?: string }, status: string) => (await at.owner.patch(`/api/recurring-services/${id}/status`, { status })).body
+const setStatus = async ({ id }: { id?: string }, status: string) =>
+  (await at.owner.patch(`/api/recurring-services/${id}/status`, { status })).body
 
 describe('on its day', () => {
   test('a contract becomes a scheduled job with its price, service and notes, once, and its next date moves on', async () => {
-    const one = await at.add({ nextScheduledDate: '2026-11-21', notes: 'Gate code 12', siteAddress: '9 Rental Way, Brandon' })
+    const one = await at.add({
+      nextScheduledDate: '2026-11-21',
+      notes: 'Gate code 12',
+      siteAddress: '9 Rental Way, Brandon',
+    })
     await on('2026-11-20')
     expect(await jobs()).toEqual([])
     for (let times = 0; times < 3; times++) await on('2026-11-21')
@@ -40,9 +45,17 @@ describe('on its day', () => {
         paymentStatus: 'pending',
       },
     ])
-    const visit = { jobId: made[0].id, dueDate: '2026-11-21', status: 'scheduled', scheduledDate: '2026-11-21', scheduledTime: null }
+    const visit = {
+      jobId: made[0].id,
+      dueDate: '2026-11-21',
+      status: 'scheduled',
+      scheduledDate: '2026-11-21',
+      scheduledTime: null,
+    }
     expect(await see(one)).toMatchObject({ nextScheduledDate: '2026-12-21', visit, version: 1 })
-    expect(await visits(one)).toMatchObject([{ dueDate: '2026-11-21', job: { id: made[0].id, status: 'scheduled', scheduledDate: '2026-11-21' } }])
+    expect(await visits(one)).toMatchObject([
+      { dueDate: '2026-11-21', job: { id: made[0].id, status: 'scheduled', scheduledDate: '2026-11-21' } },
+    ])
     const told = (await at.owner.get(`/api/jobs/${made[0].id}/timeline`)).body
     // That it is on the calendar is told to the customer by itself, sooner or later.
     expect(told.filter(({ words }: { words: string }) => !words.startsWith('Confirmation'))).toMatchObject([
@@ -79,7 +92,10 @@ describe('on its day', () => {
   })
 
   test('a date of today or of before stands as it was said, and is overdue once it is past, until the task comes', async () => {
-    const [today, past] = [await at.add({ nextScheduledDate: '2026-11-19' }), await at.add({ nextScheduledDate: '2024-03-05' })]
+    const [today, past] = [
+      await at.add({ nextScheduledDate: '2026-11-19' }),
+      await at.add({ nextScheduledDate: '2024-03-05' }),
+    ]
     const moved = await at.add()
     await at.owner.patch(`/api/recurring-services/${moved.id}`, { version: 1, nextScheduledDate: '2026-11-10' })
     await at.queueIsIdle()
@@ -100,7 +116,10 @@ describe('on its day', () => {
     const before = (await at.owner.get('/api/jobs/counts')).body
     await at.add({ nextScheduledDate: '2026-11-19' })
     await run()
-    expect((await at.owner.get('/api/jobs/counts')).body).toMatchObject({ all: before.all + 1, scheduled: before.scheduled + 1 })
+    expect((await at.owner.get('/api/jobs/counts')).body).toMatchObject({
+      all: before.all + 1,
+      scheduled: before.scheduled + 1,
+    })
     expect((await at.owner.get('/api/jobs/day?date=2026-11-19')).body).toHaveLength(1)
   })
 
@@ -115,7 +134,10 @@ describe('on its day', () => {
 
 describe('what is paused or cancelled', () => {
   test('is skipped, and goes on from the day it is resumed', async () => {
-    const [paused, cancelled] = [await at.add({ nextScheduledDate: '2026-11-30' }), await at.add({ nextScheduledDate: '2026-11-30' })]
+    const [paused, cancelled] = [
+      await at.add({ nextScheduledDate: '2026-11-30' }),
+      await at.add({ nextScheduledDate: '2026-11-30' }),
+    ]
     await setStatus(paused, 'paused')
     await setStatus(cancelled, 'cancelled')
     for (const day of ['2026-11-30', '2026-12-30', '2027-02-10']) await on(day)
@@ -123,7 +145,10 @@ describe('what is paused or cancelled', () => {
     expect(await setStatus(paused, 'active')).toMatchObject({ nextScheduledDate: '2027-02-28' })
     await on('2027-02-28')
     await on('2027-03-30')
-    expect((await visits(paused)).map(({ dueDate }: { dueDate: string }) => dueDate)).toEqual(['2027-03-30', '2027-02-28'])
+    expect((await visits(paused)).map(({ dueDate }: { dueDate: string }) => dueDate)).toEqual([
+      '2027-03-30',
+      '2027-02-28',
+    ])
     expect(await visits(cancelled)).toEqual([])
   })
 
@@ -150,7 +175,10 @@ describe('after an outage', () => {
       ['requested', null, 'Was due on Jan 30, 2027.\nGate code 12'],
       ['requested', null, 'Was due on Nov 30, 2026.\nGate code 12'],
     ])
-    expect(await see(one)).toMatchObject({ nextScheduledDate: '2027-04-30', visit: { dueDate: '2026-11-30', scheduledDate: null } })
+    expect(await see(one)).toMatchObject({
+      nextScheduledDate: '2027-04-30',
+      visit: { dueDate: '2026-11-30', scheduledDate: null },
+    })
     expect((await at.owner.get('/api/recurring-services/figures')).body).toMatchObject({ overdue: 1, dueSoon: 0 })
   })
 
@@ -161,7 +189,11 @@ describe('after an outage', () => {
     const figures = async () => (await at.owner.get('/api/recurring-services/figures')).body
     expect(await figures()).toMatchObject({ overdue: 1, dueSoon: 0 })
     expect((await figures()).weeks[0]).toEqual({ monday: '2026-11-16', visits: 1 })
-    await at.owner.patch(`/api/jobs/${job.id}`, { version: job.version, scheduledDate: '2026-11-21', scheduledTime: '09:00' })
+    await at.owner.patch(`/api/jobs/${job.id}`, {
+      version: job.version,
+      scheduledDate: '2026-11-21',
+      scheduledTime: '09:00',
+    })
     expect(await figures()).toMatchObject({ overdue: 0, dueSoon: 1 })
     expect(await see(one)).toMatchObject({ visit: { scheduledDate: '2026-11-21', scheduledTime: '09:00' } })
     await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
@@ -177,10 +209,14 @@ describe('no date becomes two jobs', () => {
     await Promise.all(Array.from({ length: 10 }, run))
     await run()
     expect(await at.query('select count(*)::int as many from jobs')).toEqual([{ many: 90 }])
-    expect(await at.query('select count(distinct (recurring_service_id, due_date))::int as many from recurring_visits where job_id is not null')).toEqual([
-      { many: 90 },
+    expect(
+      await at.query(
+        'select count(distinct (recurring_service_id, due_date))::int as many from recurring_visits where job_id is not null',
+      ),
+    ).toEqual([{ many: 90 }])
+    expect(await at.query('select distinct next_scheduled_date::text as next from recurring_services')).toEqual([
+      { next: '2027-02-25' },
     ])
-    expect(await at.query('select distinct next_scheduled_date::text as next from recurring_services')).toEqual([{ next: '2027-02-25' }])
   })
 
   test('when it ends in the middle: nothing of a batch is there, or all of it', async () => {
@@ -194,7 +230,8 @@ describe('no date becomes two jobs', () => {
       () => 'done',
       () => 'cut',
     )
-    const waiting = () => at.query(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    const waiting = () =>
+      at.query(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
     for (const { pid } of await waiting()) await at.query('select pg_terminate_backend($1)', [pid])
     expect(await running).toBe('cut')
@@ -215,12 +252,24 @@ describe('no date becomes two jobs', () => {
     })
     expect((await at.owner.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
     expect(await visits(one)).toMatchObject([{ dueDate: '2026-11-19', job: null }])
-    expect(await at.owner.patch(`/api/recurring-services/${one.id}`, { version: 1, nextScheduledDate: '2026-11-19' })).toMatchObject({
+    expect(
+      await at.owner.patch(`/api/recurring-services/${one.id}`, { version: 1, nextScheduledDate: '2026-11-19' }),
+    ).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'nextScheduledDate', message: 'The visit of Nov 19, 2026 was made already. Please choose another date.' }] },
+      body: {
+        issues: [
+          {
+            path: 'nextScheduledDate',
+            message: 'The visit of Nov 19, 2026 was made already. Please choose another date.',
+          },
+        ],
+      },
     })
     // Another date of before leads over it again.
-    expect((await at.owner.patch(`/api/recurring-services/${one.id}`, { version: 1, nextScheduledDate: '2026-08-19' })).status).toBe(200)
+    expect(
+      (await at.owner.patch(`/api/recurring-services/${one.id}`, { version: 1, nextScheduledDate: '2026-08-19' }))
+        .status,
+    ).toBe(200)
     await run()
     expect((await jobs()).map(({ notes }: any) => notes)).toEqual(['Was due on Aug 19, 2026.'])
     expect(await see(one)).toMatchObject({ nextScheduledDate: '2027-02-19' })
@@ -229,11 +278,22 @@ describe('no date becomes two jobs', () => {
 
 const CONTRACTS = tries(300, 2000)
 
-test('a year of contracts, day by day through a clock, makes exactly the jobs that a calendar says', { timeout: tries(120_000, 900_000) }, async () => {
-  const { expected, found, wrongDates, seconds } = await yearOf(at.app.parts, { contracts: CONTRACTS, first: '2027-12-15', setClock: at.leap })
-  expect(found).toEqual(expected)
-  expect(wrongDates).toEqual([])
-  expect(expected.length).toBeGreaterThan(1800)
-  expect(seconds).toBeLessThan(CONTRACTS / 5)
-  proved('recurring services', { tried: expected.length, figure: `a year of ${CONTRACTS.toLocaleString('en-US')} contracts, day by day: exactly those jobs` })
-})
+test(
+  'a year of contracts, day by day through a clock, makes exactly the jobs that a calendar says',
+  { timeout: tries(120_000, 900_000) },
+  async () => {
+    const { expected, found, wrongDates, seconds } = await yearOf(at.app.parts, {
+      contracts: CONTRACTS,
+      first: '2027-12-15',
+      setClock: at.leap,
+    })
+    expect(found).toEqual(expected)
+    expect(wrongDates).toEqual([])
+    expect(expected.length).toBeGreaterThan(1800)
+    expect(seconds).toBeLessThan(CONTRACTS / 5)
+    proved('recurring services', {
+      tried: expected.length,
+      figure: `a year of ${CONTRACTS.toLocaleString('en-US')} contracts, day by day: exactly those jobs`,
+    })
+  },
+)

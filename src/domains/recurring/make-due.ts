@@ -17,8 +17,8 @@ import { recurringServices, recurringVisits } from './tables.ts'
 const AT_ONCE = 100
 
 /**
- * Goes on until nothing is due. Each batch is whole or not there at all, so a kill in between loses nothing and doubles nothing, and the next run goes
- * on. Two that run at once take different contracts.
+ * Goes on until nothing is due. Each batch is whole or not there at all, so a kill in between loses nothing and doubles
+ * nothing, and the next run goes on. Two that run at once take different contracts.
  */
 export async function makeDue({ db }: Pick<Parts, 'db'>): Promise<void> {
   while ((await db.transaction(SYSTEM, makeSome)) === AT_ONCE);
@@ -31,7 +31,13 @@ async function makeSome(tx: Tx): Promise<number> {
     .select({ ...getTableColumns(recurringServices), archivedAt: customerRows.archivedAt })
     .from(recurringServices)
     .innerJoin(customerRows, eq(customerRows.id, recurringServices.customerId))
-    .where(and(eq(recurringServices.status, 'active'), lte(recurringServices.nextScheduledDate, today), isNull(customerRows.erasedAt)))
+    .where(
+      and(
+        eq(recurringServices.status, 'active'),
+        lte(recurringServices.nextScheduledDate, today),
+        isNull(customerRows.erasedAt),
+      ),
+    )
     .orderBy(asc(recurringServices.nextScheduledDate), asc(recurringServices.id))
     .limit(AT_ONCE)
     .for('update', { of: recurringServices, skipLocked: true })
@@ -48,7 +54,8 @@ async function makeSome(tx: Tx): Promise<number> {
       .map((dueDate) => ({ row, dueDate, jobId: randomUUID() })),
   )
   // One who was archived is back in the lists, as with any new work.
-  for (const id of new Set(visits.flatMap(({ row }) => (row.archivedAt ? row.customerId : [])))) await customers.forWork(tx, id)
+  for (const id of new Set(visits.flatMap(({ row }) => (row.archivedAt ? row.customerId : []))))
+    await customers.forWork(tx, id)
   await makeMany(
     tx,
     visits.map(({ row, dueDate, jobId }) => ({
@@ -60,11 +67,16 @@ async function makeSome(tx: Tx): Promise<number> {
       amount: row.amount,
       // Nobody can come on a day that is past: such a visit waits for a new date, and says which one it missed.
       scheduledDate: dueDate === today ? dueDate : null,
-      notes: dueDate === today ? row.notes : [`Was due on ${formatDate(dueDate)}.`, row.notes].filter(Boolean).join('\n'),
+      notes:
+        dueDate === today ? row.notes : [`Was due on ${formatDate(dueDate)}.`, row.notes].filter(Boolean).join('\n'),
     })),
   )
   if (visits.length > 0)
-    await tx.insert(recurringVisits).values(visits.map(({ row, dueDate, jobId }) => ({ recurringServiceId: row.id, dueDate, jobId, createdAt: tx.now })))
+    await tx
+      .insert(recurringVisits)
+      .values(
+        visits.map(({ row, dueDate, jobId }) => ({ recurringServiceId: row.id, dueDate, jobId, createdAt: tx.now })),
+      )
   const [ids, dates] = [contracts.map(({ row }) => row.id), contracts.map(({ next }) => next)]
   await tx.execute(sql`
     update ${recurringServices} set next_scheduled_date = moved.next

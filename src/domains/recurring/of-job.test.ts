@@ -11,14 +11,18 @@ describe('a job that was made for a contract', () => {
     await at.add({ nextScheduledDate: '2026-11-19', service: 'Another wash' })
     await at.makeDue()
     const [job] = await at.query(`select id from jobs where service = 'Pool deck wash'`)
-    expect((await at.owner.get(`/api/recurring-services?jobId=${job.id}`)).body).toMatchObject([{ id: contract.id, visit: { jobId: job.id } }])
+    expect((await at.owner.get(`/api/recurring-services?jobId=${job.id}`)).body).toMatchObject([
+      { id: contract.id, visit: { jobId: job.id } },
+    ])
     const made = (await timeline('jobs', job.id)).find(({ kind }: { kind: string }) => kind === 'job')
     expect(made).toMatchObject({
       words: 'This job was made for the recurring service Pool deck wash, due Nov 19, 2026.',
       href: `/dashboard/recurring?contract=${contract.id}`,
     })
     const ofCustomer = (await timeline('customers', at.customer.id)).map(({ words }: { words: string }) => words)
-    expect(ofCustomer).toContain('The job Pool deck wash was made for the recurring service Pool deck wash, due Nov 19, 2026.')
+    expect(ofCustomer).toContain(
+      'The job Pool deck wash was made for the recurring service Pool deck wash, due Nov 19, 2026.',
+    )
   })
 
   test('is told apart from one that somebody made, which has no contract', async () => {
@@ -35,7 +39,9 @@ describe('a job that was made for a contract', () => {
     await at.owner.patch(path(contract, '/status'), { status: 'cancelled' })
     const [job] = await at.query('select id, version from jobs')
     await at.owner.patch(`/api/jobs/${job.id}`, { version: job.version, scheduledDate: '2026-11-25' })
-    expect((await at.owner.get(`/api/recurring-services?jobId=${job.id}`)).body).toMatchObject([{ id: contract.id, status: 'cancelled' }])
+    expect((await at.owner.get(`/api/recurring-services?jobId=${job.id}`)).body).toMatchObject([
+      { id: contract.id, status: 'cancelled' },
+    ])
   })
 })
 
@@ -85,7 +91,9 @@ describe('every change of a contract is told with who made it, on the customer a
     const told = (await timeline('customers', at.customer.id)).find(
       (entry: { kind: string; words: string }) => entry.kind === 'contract' && !entry.words.includes(' added '),
     )
-    expect(told.words).toContain('changed the status and the next scheduled date of the recurring service Pool deck wash.')
+    expect(told.words).toContain(
+      'changed the status and the next scheduled date of the recurring service Pool deck wash.',
+    )
     expect(told.detail).toBe('Status: paused → active\nNext scheduled date: Nov 30, 2026 → Nov 30')
   })
 })

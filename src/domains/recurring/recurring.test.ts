@@ -64,7 +64,12 @@ describe('a new recurring service', () => {
     [{ status: 'ended' }, 400, 'status', 'Please choose active, paused or cancelled.'],
     [{ service: '  ' }, 400, 'service', 'Please enter what is done.'],
     [{ nextScheduledDate: '2026-02-30' }, 400, 'nextScheduledDate', 'Please enter a date that exists, as YYYY-MM-DD.'],
-    [{ nextScheduledDate: '2206-11-22' }, 400, 'nextScheduledDate', 'Please enter a date between the years 2000 and 2099.'],
+    [
+      { nextScheduledDate: '2206-11-22' },
+      400,
+      'nextScheduledDate',
+      'Please enter a date between the years 2000 and 2099.',
+    ],
     [{ customerId: undefined }, 400, 'customerId', 'This is not an id of ours.'],
   ])('with %j is refused with a sentence', async (change, status, field, message) => {
     const answer = await at.owner.post('/api/recurring-services', at.aContract(change))
@@ -87,12 +92,17 @@ describe('a new recurring service', () => {
 
   test('is a matter of the office: visitors and technicians get nothing', async () => {
     const one = await at.add()
-    const [visitor, technician, staff] = [caller(at.app.url, ''), await at.app.as('technician'), await at.app.as('staff')]
+    const [visitor, technician, staff] = [
+      caller(at.app.url, ''),
+      await at.app.as('technician'),
+      await at.app.as('staff'),
+    ]
     for (const [who, status] of [
       [visitor, 401],
       [technician, 403],
     ] as const) {
-      for (const end of ['', '/figures', `/${one.id}`, `/${one.id}/visits`]) expect((await who.get(`/api/recurring-services${end}`)).status, end).toBe(status)
+      for (const end of ['', '/figures', `/${one.id}`, `/${one.id}/visits`])
+        expect((await who.get(`/api/recurring-services${end}`)).status, end).toBe(status)
       expect((await who.post('/api/recurring-services', at.aContract())).status).toBe(status)
       expect((await who.patch(path(one), { version: 1, amount: 1 })).status).toBe(status)
       expect((await who.patch(path(one, '/status'), { status: 'paused' })).status).toBe(status)
@@ -104,9 +114,24 @@ describe('a new recurring service', () => {
 describe('a recurring service', () => {
   test('can be changed: price, next date and notes, and goes on from the day that was chosen', async () => {
     const one = await at.add()
-    const answer = await at.owner.patch(path(one), { version: 1, amount: 40_000, nextScheduledDate: '2027-01-31', notes: 'Side gate' })
-    expect(answer.body).toMatchObject({ amount: 40_000, nextScheduledDate: '2027-01-31', dayOfMonth: 31, notes: 'Side gate', version: 2 })
-    expect((await at.owner.patch(path(one), { version: 2, notes: '' })).body).toMatchObject({ notes: null, amount: 40_000, version: 3 })
+    const answer = await at.owner.patch(path(one), {
+      version: 1,
+      amount: 40_000,
+      nextScheduledDate: '2027-01-31',
+      notes: 'Side gate',
+    })
+    expect(answer.body).toMatchObject({
+      amount: 40_000,
+      nextScheduledDate: '2027-01-31',
+      dayOfMonth: 31,
+      notes: 'Side gate',
+      version: 2,
+    })
+    expect((await at.owner.patch(path(one), { version: 2, notes: '' })).body).toMatchObject({
+      notes: null,
+      amount: 40_000,
+      version: 3,
+    })
     // Nothing new is no new version.
     expect((await at.owner.patch(path(one), { version: 3, amount: 40_000 })).body.version).toBe(3)
   })
@@ -114,7 +139,9 @@ describe('a recurring service', () => {
   test('keeps the day it is meant for when something else is changed', async () => {
     await at.leap('2027-01-31T15:00:00Z')
     const one = await at.add()
-    expect((await at.owner.patch(path(one), { version: 1, amount: 1, nextScheduledDate: '2027-02-28' })).body).toMatchObject({ dayOfMonth: 31 })
+    expect(
+      (await at.owner.patch(path(one), { version: 1, amount: 1, nextScheduledDate: '2027-02-28' })).body,
+    ).toMatchObject({ dayOfMonth: 31 })
   })
 
   test('is not written over by a window that has it open from before', async () => {
@@ -133,7 +160,10 @@ describe('a recurring service', () => {
 
   test('takes no price of nothing, and is not there when it is not there', async () => {
     const one = await at.add()
-    expect(await at.owner.patch(path(one), { version: 1, amount: 0 })).toMatchObject({ status: 400, body: { issues: [{ path: 'amount' }] } })
+    expect(await at.owner.patch(path(one), { version: 1, amount: 0 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'amount' }] },
+    })
     const gone = { id: '00000000-0000-4000-8000-000000000000' }
     for (const answer of [
       await at.owner.get(path(gone)),
@@ -147,7 +177,10 @@ describe('a recurring service', () => {
   test('may go from any status to any other', async () => {
     const one = await at.add()
     for (const status of ['paused', 'cancelled', 'paused', 'active', 'cancelled', 'active', 'active'])
-      expect((await at.owner.patch(path(one, '/status'), { status })).body).toMatchObject({ status, nextScheduledDate: '2026-12-19' })
+      expect((await at.owner.patch(path(one, '/status'), { status })).body).toMatchObject({
+        status,
+        nextScheduledDate: '2026-12-19',
+      })
     expect(await at.owner.patch(path(one, '/status'), { status: 'ended' })).toMatchObject({
       status: 400,
       body: { issues: [{ message: 'Please choose active, paused or cancelled.' }] },
@@ -158,7 +191,10 @@ describe('a recurring service', () => {
     const one = await at.add({ nextScheduledDate: '2026-11-30' })
     await at.owner.patch(path(one, '/status'), { status: 'paused' })
     await at.leap('2027-05-10T15:00:00Z')
-    expect((await at.owner.patch(path(one, '/status'), { status: 'active' })).body).toMatchObject({ nextScheduledDate: '2027-05-30', dayOfMonth: 30 })
+    expect((await at.owner.patch(path(one, '/status'), { status: 'active' })).body).toMatchObject({
+      nextScheduledDate: '2027-05-30',
+      dayOfMonth: 30,
+    })
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(await at.query('select * from recurring_visits')).toEqual([])
   })
@@ -174,7 +210,11 @@ describe('a recurring service', () => {
     const REFUSED = { status: 409, body: { error: 'This person was erased, so nothing can be added or changed.' } }
     expect(await at.owner.patch(path(one, '/status'), { status: 'active' })).toMatchObject(REFUSED)
     expect(await at.owner.patch(path(one), { version: 3, notes: 'Gate code 12' })).toMatchObject(REFUSED)
-    expect((await at.owner.get(path(one))).body).toMatchObject({ notes: null, siteAddress: null, customerName: 'Erased' })
+    expect((await at.owner.get(path(one))).body).toMatchObject({
+      notes: null,
+      siteAddress: null,
+      customerName: 'Erased',
+    })
   })
 
   test('keeps its customer from being deleted', async () => {
@@ -188,8 +228,15 @@ describe('a recurring service', () => {
   test('goes with its customer into a merge, and the work stays where it was agreed on', async () => {
     const kept = await at.crew.aCustomer({ address: '99 Pine St, Ruskin' })
     const one = await at.add()
-    const [a, b] = [(await at.owner.get(`/api/customers/${kept.id}`)).body, (await at.owner.get(`/api/customers/${at.customer.id}`)).body]
-    const merged = await at.owner.post(`/api/customers/${kept.id}/merge/${at.customer.id}`, { version: a.version, otherVersion: b.version, take: {} })
+    const [a, b] = [
+      (await at.owner.get(`/api/customers/${kept.id}`)).body,
+      (await at.owner.get(`/api/customers/${at.customer.id}`)).body,
+    ]
+    const merged = await at.owner.post(`/api/customers/${kept.id}/merge/${at.customer.id}`, {
+      version: a.version,
+      otherVersion: b.version,
+      take: {},
+    })
     expect(merged, JSON.stringify(merged.body)).toMatchObject({ status: 200 })
     expect((await at.owner.get(path(one))).body).toMatchObject({ customerId: kept.id, siteAddress: b.address })
     expect((await at.owner.post(`/api/merges/${merged.body.id}/undo`)).status).toBe(200)
@@ -200,7 +247,9 @@ describe('a recurring service', () => {
     const one = await at.add()
     await at.owner.patch(path(one), { version: 1, amount: 40_050 })
     await at.owner.patch(path(one, '/status'), { status: 'paused' })
-    const entries = (await at.owner.get(`/api/customers/${at.customer.id}/timeline`)).body.filter(({ kind }: { kind: string }) => kind === 'contract')
+    const entries = (await at.owner.get(`/api/customers/${at.customer.id}/timeline`)).body.filter(
+      ({ kind }: { kind: string }) => kind === 'contract',
+    )
     const who = entries[0].who
     const words = entries.map((entry: { words: string }) => entry.words).toSorted()
     expect(words).toEqual(

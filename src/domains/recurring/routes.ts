@@ -9,13 +9,19 @@ import * as recurring from './service.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await list(context.read, input), '/api/recurring-services', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await list(context.read, input), '/api/recurring-services', input),
+  ),
   figures: os.figures.handler(({ context, input }) => figures(context.read, input)),
   get: os.get.handler(({ context, input }) => recurring.get(context.read, input.id)),
   visits: os.visits.handler(async ({ context, input: { id, ...page } }) =>
     toAnswer(await visits(context.read, { id, ...page }), `/api/recurring-services/${id}/visits`, page),
   ),
   create: os.create.handler(({ context, input }) => context.once((tx) => recurring.create(tx, input))),
-  update: os.update.handler(({ context, input: { id, ...change } }) => context.write((tx) => recurring.update(tx, id, change))),
-  setStatus: os.setStatus.handler(({ context, input }) => context.write((tx) => recurring.setStatus(tx, input.id, input.status))),
+  update: os.update.handler(({ context, input: { id, ...change } }) =>
+    context.write((tx) => recurring.update(tx, id, change)),
+  ),
+  setStatus: os.setStatus.handler(({ context, input }) =>
+    context.write((tx) => recurring.setStatus(tx, input.id, input.status)),
+  ),
 })

@@ -12,7 +12,10 @@ export const OPEN = ['requested', 'scheduled', 'in-progress']
 /** On which day a visit is, or should have been: its job may have been moved, or have no date yet. */
 export const dayOfVisit: SQL<string> = sql`coalesce(${jobs.scheduledDate}, ${recurringVisits.dueDate})`
 
-/** Of each contract the earliest visit that is made and not done. `which`: of whom, so that the jobs of all others are not looked at. */
+/**
+ * Of each contract the earliest visit that is made and not done. `which`: of whom, so that the jobs of all others are
+ * not looked at.
+ */
 function openVisits(tx: Tx, which: SQL | undefined) {
   return tx
     .selectDistinctOn([recurringVisits.recurringServiceId], {
@@ -34,9 +37,13 @@ function openVisits(tx: Tx, which: SQL | undefined) {
 type Of = { id?: string; businessId?: string | undefined; customerId?: string | undefined; jobId?: string | undefined }
 
 /** The contract that a job was made for. */
-export const contractOf = (jobId: string): SQL<string> => sql`(select recurring_service_id from ${recurringVisits} where job_id = ${jobId})`
+export const contractOf = (jobId: string): SQL<string> =>
+  sql`(select recurring_service_id from ${recurringVisits} where job_id = ${jobId})`
 
-/** Contracts with their customer and their open visit. `of` narrows the visits to those that the caller's `where` narrows the contracts to. */
+/**
+ * Contracts with their customer and their open visit. `of` narrows the visits to those that the caller's `where`
+ * narrows the contracts to.
+ */
 export function selectContracts(tx: Tx, of: Of) {
   const open = openVisits(
     tx,
@@ -81,7 +88,16 @@ export function selectContracts(tx: Tx, of: Of) {
 export type Row = Awaited<ReturnType<typeof selectContracts>['query']>[number]
 
 /** The checks of the columns hold them to the words of the contract. */
-export function toRecurringService({ day: _day, jobId, jobStatus, jobDate, jobTime, dueDate, ...row }: Row): RecurringService {
-  const visit = jobId && dueDate ? { jobId, dueDate, status: jobStatus, scheduledDate: jobDate, scheduledTime: jobTime } : null
+export function toRecurringService({
+  day: _day,
+  jobId,
+  jobStatus,
+  jobDate,
+  jobTime,
+  dueDate,
+  ...row
+}: Row): RecurringService {
+  const visit =
+    jobId && dueDate ? { jobId, dueDate, status: jobStatus, scheduledDate: jobDate, scheduledTime: jobTime } : null
   return { ...row, visit } as RecurringService
 }

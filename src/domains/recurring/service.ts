@@ -1,4 +1,7 @@
-/** What is done again and again for a customer. Each of its dates becomes one job, once; who pauses a contract gets none for that time. */
+/**
+ * What is done again and again for a customer. Each of its dates becomes one job, once; who pauses a contract gets none
+ * for that time.
+ */
 import { and, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -18,7 +21,10 @@ import { recurringServices, recurringVisits } from './tables.ts'
 type Row = typeof recurringServices.$inferSelect
 
 /** Throws `notFound` for a customer or a business that is none, and `conflict` for a customer who was erased. */
-export async function create(tx: Tx, { nextScheduledDate: given, ...contract }: NewRecurringService): Promise<RecurringService> {
+export async function create(
+  tx: Tx,
+  { nextScheduledDate: given, ...contract }: NewRecurringService,
+): Promise<RecurringService> {
   await business.get(tx, contract.businessId)
   await customers.forWork(tx, contract.customerId)
   const today = toDay(tx.now)
@@ -26,7 +32,12 @@ export async function create(tx: Tx, { nextScheduledDate: given, ...contract }: 
   const row = one(
     await tx
       .insert(recurringServices)
-      .values({ ...contract, nextScheduledDate, dayOfMonth: meantFor(nextScheduledDate, today, contract.frequency), createdAt: tx.now })
+      .values({
+        ...contract,
+        nextScheduledDate,
+        dayOfMonth: meantFor(nextScheduledDate, today, contract.frequency),
+        createdAt: tx.now,
+      })
       .returning(),
   )
   const { service, frequency, amount, status } = row
@@ -34,8 +45,15 @@ export async function create(tx: Tx, { nextScheduledDate: given, ...contract }: 
   return get(tx, row.id)
 }
 
-/** Changes what is given. Throws CHANGED when `version` is not the one that stands, and `invalid` for a date that cannot be the next one. */
-export async function update(tx: Tx, id: string, { version, ...given }: RecurringServiceChange): Promise<RecurringService> {
+/**
+ * Changes what is given. Throws CHANGED when `version` is not the one that stands, and `invalid` for a date that cannot
+ * be the next one.
+ */
+export async function update(
+  tx: Tx,
+  id: string,
+  { version, ...given }: RecurringServiceChange,
+): Promise<RecurringService> {
   const before = await lock(tx, id)
   await audit.sameVersion(tx, 'recurring_services', before, version)
   const changed = FIELDS.filter((field) => given[field] !== undefined && !same(given[field], before[field]))
@@ -67,7 +85,10 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Rec
       .returning(),
   )
   const changed = FIELDS.filter((field) => field === 'nextScheduledDate' && before[field] !== after[field])
-  tell(tx, after, 'status changed', { before: { status: before.status, ...pick(before, changed) }, after: { status, ...pick(after, changed) } })
+  tell(tx, after, 'status changed', {
+    before: { status: before.status, ...pick(before, changed) },
+    after: { status, ...pick(after, changed) },
+  })
   return get(tx, id)
 }
 
@@ -78,11 +99,16 @@ export async function get(tx: Tx, id: string): Promise<RecurringService> {
   return toRecurringService(row)
 }
 
-/** The contract that a job was made for, and the date; null for a job that somebody made. `amount` in cents, as the contract says it by now. */
+/**
+ * The contract that a job was made for, and the date; null for a job that somebody made. `amount` in cents, as the
+ * contract says it by now.
+ */
 export async function ofJob(
   tx: Tx,
   jobId: string,
-): Promise<(Pick<Row, 'id' | 'businessId' | 'customerId' | 'service' | 'amount' | 'notes'> & { dueDate: string }) | null> {
+): Promise<
+  (Pick<Row, 'id' | 'businessId' | 'customerId' | 'service' | 'amount' | 'notes'> & { dueDate: string }) | null
+> {
   const [row] = await tx
     .select({
       id: recurringServices.id,
@@ -108,9 +134,15 @@ export const toRhythm = ({ frequency, nextScheduledDate, dayOfMonth }: Row): Rhy
 
 const GONE = 'That recurring service does not exist any more.'
 
-/** To change it. Throws `notFound`, and `conflict` once its customer was erased: the customer is held first, as an erasure does. */
+/**
+ * To change it. Throws `notFound`, and `conflict` once its customer was erased: the customer is held first, as an
+ * erasure does.
+ */
 async function lock(tx: Tx, id: string): Promise<Row> {
-  const [seen] = await tx.select({ customerId: recurringServices.customerId }).from(recurringServices).where(eq(recurringServices.id, id))
+  const [seen] = await tx
+    .select({ customerId: recurringServices.customerId })
+    .from(recurringServices)
+    .where(eq(recurringServices.id, id))
   if (!seen) throw notFound(GONE)
   await customers.hold(tx, seen.customerId)
   const [row] = await tx.select().from(recurringServices).where(eq(recurringServices.id, id)).for('update')
@@ -120,13 +152,19 @@ async function lock(tx: Tx, id: string): Promise<Row> {
 
 /** Each date becomes one job, once. */
 async function mustBeFree(tx: Tx, { id }: Row, date: string): Promise<void> {
-  const made = await tx.$count(recurringVisits, and(eq(recurringVisits.recurringServiceId, id), eq(recurringVisits.dueDate, date)))
+  const made = await tx.$count(
+    recurringVisits,
+    and(eq(recurringVisits.recurringServiceId, id), eq(recurringVisits.dueDate, date)),
+  )
   if (made === 0) return
   const sentence = `The visit of ${formatDate(date)} was made already. Please choose another date.`
   throw invalid(sentence, [{ path: 'nextScheduledDate', message: sentence }])
 }
 
-/** Writes down what was done, and tells open windows. A date that is due, the task of the day makes a job of: until then it stands as it was said. */
+/**
+ * Writes down what was done, and tells open windows. A date that is due, the task of the day makes a job of: until then
+ * it stands as it was said.
+ */
 function tell(tx: Tx, row: Row, action: string, sides: { before?: object; after: object }): void {
   audit.record(tx, { entity: 'recurring_services', entityId: row.id, action, ...sides })
   tx.changed('recurring-services')
@@ -135,5 +173,7 @@ function tell(tx: Tx, row: Row, action: string, sides: { before?: object; after:
 /** What somebody can change, and the audit tells of. */
 const FIELDS = ['service', 'frequency', 'amount', 'nextScheduledDate', 'siteAddress', 'notes'] as const
 
-const pick = <Given extends Partial<Record<(typeof FIELDS)[number], unknown>>>(from: Given, names: readonly (typeof FIELDS)[number][]) =>
-  Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<Given, (typeof FIELDS)[number]>>
+const pick = <Given extends Partial<Record<(typeof FIELDS)[number], unknown>>>(
+  from: Given,
+  names: readonly (typeof FIELDS)[number][],
+) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<Given, (typeof FIELDS)[number]>>

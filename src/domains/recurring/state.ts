@@ -12,7 +12,8 @@ type Standing = Pick<RecurringService, 'status' | 'nextScheduledDate'> & {
 }
 
 /** The day that counts: of the visit that is made and not done, else of the next one. */
-export const dayOfNext = ({ visit, nextScheduledDate }: Omit<Standing, 'status'>): string => visit?.scheduledDate ?? visit?.dueDate ?? nextScheduledDate
+export const dayOfNext = ({ visit, nextScheduledDate }: Omit<Standing, 'status'>): string =>
+  visit?.scheduledDate ?? visit?.dueDate ?? nextScheduledDate
 
 /** Due Soon: 1 to 7 days away. Overdue: the date is past (spec.md §4). */
 export function stateOf(contract: Standing, today: string): State {

@@ -9,12 +9,18 @@ export const MOST_REDIRECTS = 500
 const LONGEST = 500
 
 const OldPath = line(LONGEST, 'Please enter the old path.')
-  .refine((path) => !/^[a-z]+:|^\/\/|^www\./i.test(path), 'Please enter the path alone, without the name of the site, as in /old-page.')
+  .refine(
+    (path) => !/^[a-z]+:|^\/\/|^www\./i.test(path),
+    'Please enter the path alone, without the name of the site, as in /old-page.',
+  )
   .refine((path) => path.startsWith('/'), 'Please begin with a slash, as in /old-page.')
   .refine((path) => !/[?#]/.test(path), 'Please leave out what follows a ? or a #. A visitor takes it along by itself.')
 
 const NewPath = line(LONGEST, 'Please enter the page to lead to.')
-  .refine((path) => !/^[a-z]+:|^\/\/|^www\./i.test(path), 'Please choose a page of this site, as in /gallery. Other sites are not led to.')
+  .refine(
+    (path) => !/^[a-z]+:|^\/\/|^www\./i.test(path),
+    'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+  )
   .refine((path) => path.startsWith('/'), 'Please begin with a slash, as in /gallery.')
   .refine((path) => !path.includes('?'), 'Please leave out what follows a ?. A visitor takes the old one along.')
 
@@ -30,7 +36,9 @@ export const Redirect = z.object({
   id: Id,
   fromPath: z.string(),
   toPath: z.string(),
-  /** page-is-back: a page stands at the old path, and is what visitors get. leads-nowhere: the page it leads to is gone. */
+  /**
+   * page-is-back: a page stands at the old path, and is what visitors get. leads-nowhere: the page it leads to is gone.
+   */
   state: z.enum(['works', 'page-is-back', 'leads-nowhere']),
   /** How often it was followed, in all and in the last 30 days; the latest seconds are still to come. */
   uses: z.number().int(),
@@ -42,20 +50,34 @@ export const Redirect = z.object({
 })
 export type Redirect = z.infer<typeof Redirect>
 
-const Version = z.number('Please open the redirect again.').int('Please open the redirect again.').min(1, 'Please open the redirect again.')
+const Version = z
+  .number('Please open the redirect again.')
+  .int('Please open the redirect again.')
+  .min(1, 'Please open the redirect again.')
 const one = z.object({ id: Id })
 
 export const contract = {
-  list: api.route({ method: 'GET', path: '/redirects', summary: 'Where old addresses of the site lead, by old path' }).output(z.array(Redirect)),
+  list: api
+    .route({ method: 'GET', path: '/redirects', summary: 'Where old addresses of the site lead, by old path' })
+    .output(z.array(Redirect)),
   create: api
-    .route({ method: 'POST', path: '/redirects', successStatus: 201, summary: 'Lead an old address to a page of the site' })
+    .route({
+      method: 'POST',
+      path: '/redirects',
+      successStatus: 201,
+      summary: 'Lead an old address to a page of the site',
+    })
     .input(RedirectInput)
     .output(Redirect),
   update: api
     .route({ method: 'PATCH', path: '/redirects/{id}', summary: 'Change where an old address leads' })
     .input(RedirectInput.partial().extend({ id: Id, version: Version }))
     .output(Redirect),
-  remove: api.route({ method: 'DELETE', path: '/redirects/{id}', summary: 'Remove a redirect' }).meta({ access: 'owner' }).input(one).output(Redirect),
+  remove: api
+    .route({ method: 'DELETE', path: '/redirects/{id}', summary: 'Remove a redirect' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(Redirect),
   restore: api
     .route({ method: 'POST', path: '/redirects/{id}/restore', summary: 'Put a removed redirect back' })
     .meta({ access: 'owner' })

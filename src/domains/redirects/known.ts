@@ -10,8 +10,8 @@ export const REDIRECTS_PAGE = 'redirects'
 export type Known = { id: string; fromPath: string; toPath: string }
 
 /**
- * The redirects in memory, since anybody may ask for any address that is not there. They are read again at the first question after a change;
- * while the database is away the older ones hold.
+ * The redirects in memory, since anybody may ask for any address that is not there. They are read again at the first
+ * question after a change; while the database is away the older ones hold.
  */
 export class KnownRedirects {
   readonly #db: Database

@@ -14,7 +14,9 @@ test('another node leads on within moments, and the redirects hold while the dat
   expect(await led(here)).toBe(301)
   await expect.poll(() => led(there)).toBe(301)
   await database.pool.query('alter table redirects rename to redirects_away')
-  await database.pool.query("insert into page_versions (path) values ('redirects') on conflict (path) do update set version = page_versions.version + 1")
+  await database.pool.query(
+    "insert into page_versions (path) values ('redirects') on conflict (path) do update set version = page_versions.version + 1",
+  )
   const until = Date.now() + 2500
   while (Date.now() < until) expect([await led(here), await led(there)]).toEqual([301, 301])
   await database.pool.query('alter table redirects_away rename to redirects')

@@ -3,12 +3,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
-import { freshDatabase } from '../../../tests/support/database.ts'
 import { calls } from '../../app.ts'
 import { DOCUMENT_PATHS } from '#site/documents.ts'
 import { SITE_PATHS } from '#site/render.tsx'
 import type { Redirect } from './contract.ts'
-import { usesOf } from './uses.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
 let app: App
@@ -34,11 +32,24 @@ describe('an old address', () => {
   test('leads on for good from the next request on, in every spelling, with its query, also when only asked about', async () => {
     expect(await ledTo('/Our-Work.html')).toEqual([404, null])
     const made = await lead('/Our-Work.html/', '/Gallery/')
-    expect(made).toMatchObject({ status: 201, body: { fromPath: '/our-work.html', toPath: '/gallery', state: 'works', uses: 0, lastUsed: null, version: 1 } })
-    for (const spelling of ['/our-work.html', '/Our-Work.html', '/OUR-WORK.HTML/', '//our-work.html', '/x/../our-work.html', '/%6fur-work.html'])
+    expect(made).toMatchObject({
+      status: 201,
+      body: { fromPath: '/our-work.html', toPath: '/gallery', state: 'works', uses: 0, lastUsed: null, version: 1 },
+    })
+    for (const spelling of [
+      '/our-work.html',
+      '/Our-Work.html',
+      '/OUR-WORK.HTML/',
+      '//our-work.html',
+      '/x/../our-work.html',
+      '/%6fur-work.html',
+    ])
       expect(await ledTo(spelling), spelling).toEqual([301, '/gallery'])
     expect(await ledTo('/our-work.html', 'HEAD')).toEqual([301, '/gallery'])
-    expect(await ledTo('/our-work.html?utm_source=card&x=//evil.example')).toEqual([301, '/gallery?utm_source=card&x=//evil.example'])
+    expect(await ledTo('/our-work.html?utm_source=card&x=//evil.example')).toEqual([
+      301,
+      '/gallery?utm_source=card&x=//evil.example',
+    ])
     const answer = await go('/our-work.html')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -64,7 +75,9 @@ describe('an old address', () => {
   test('is led elsewhere after a change, and nowhere after its removal; undone, it leads on again', async () => {
     const from = oldPath()
     const { body: made } = await lead(from, '/gallery')
-    expect((await owner.patch(`/api/redirects/${made.id}`, { toPath: '/reviews', version: made.version })).body).toMatchObject({
+    expect(
+      (await owner.patch(`/api/redirects/${made.id}`, { toPath: '/reviews', version: made.version })).body,
+    ).toMatchObject({
       toPath: '/reviews',
       version: 2,
     })
@@ -72,7 +85,10 @@ describe('an old address', () => {
     expect((await owner.call('DELETE', `/api/redirects/${made.id}`)).status).toBe(200)
     expect(await ledTo(from)).toEqual([404, null])
     expect((await owner.call('DELETE', `/api/redirects/${made.id}`)).status).toBe(404)
-    expect((await owner.post(`/api/redirects/${made.id}/restore`)).body).toMatchObject({ fromPath: from, toPath: '/reviews' })
+    expect((await owner.post(`/api/redirects/${made.id}/restore`)).body).toMatchObject({
+      fromPath: from,
+      toPath: '/reviews',
+    })
     expect(await ledTo(from)).toEqual([301, '/reviews'])
     const { rows } = await app.database.pool.query(
       "select action from audit_entries where entity = 'redirects' and entity_id = $1 order by created_at, action",
@@ -86,7 +102,9 @@ describe('an old address', () => {
     const { body: made } = await lead(from, '/gallery')
     await owner.call('DELETE', `/api/redirects/${made.id}`)
     const { body: second } = await lead(from, '/reviews')
-    expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.error).toBe(`${from} leads to /reviews already. Please edit that one.`)
+    expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.error).toBe(
+      `${from} leads to /reviews already. Please edit that one.`,
+    )
     await owner.call('DELETE', `/api/redirects/${second.id}`)
     now = new Date(now.getTime() + 86_400_000)
     expect((await owner.post(`/api/redirects/${made.id}/restore`)).status).toBe(404)
@@ -100,7 +118,10 @@ describe('nothing that is answered can be led away', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => `/${path.relative(path.resolve('public'), path.join(entry.parentPath, entry.name))}`)
       // Of a folder of pictures one stands for all.
-      .filter((file, at, all) => path.dirname(file) === '/' || all.findIndex((other) => path.dirname(other) === path.dirname(file)) === at)
+      .filter(
+        (file, at, all) =>
+          path.dirname(file) === '/' || all.findIndex((other) => path.dirname(other) === path.dirname(file)) === at,
+      )
     const answered = [
       ...SITE_PATHS,
       ...DOCUMENT_PATHS,
@@ -129,7 +150,9 @@ describe('nothing that is answered can be led away', () => {
   })
 
   test('a redirect that a later page stands over is not followed, and the list says so', async () => {
-    await app.database.pool.query("insert into redirects (from_path, to_path) values ('/about', '/gallery'), ('/lost', '/no-longer-there')")
+    await app.database.pool.query(
+      "insert into redirects (from_path, to_path) values ('/about', '/gallery'), ('/lost', '/no-longer-there')",
+    )
     await lead(oldPath(), '/gallery')
     expect((await go('/about')).status).toBe(200)
     expect((await go('/api/about')).status).toBe(404)
@@ -142,7 +165,13 @@ describe('nothing that is answered can be led away', () => {
 describe('refused with a sentence beside the field, and nothing is changed:', () => {
   test.each([
     ['no slash', 'old-page', '/gallery', 'fromPath', 'Please begin with a slash, as in /old-page.'],
-    ['a whole address', 'https://old.example/page', '/gallery', 'fromPath', 'Please enter the path alone, without the name of the site, as in /old-page.'],
+    [
+      'a whole address',
+      'https://old.example/page',
+      '/gallery',
+      'fromPath',
+      'Please enter the path alone, without the name of the site, as in /old-page.',
+    ],
     [
       'an address without a scheme',
       '//old.example/page',
@@ -150,19 +179,79 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
       'fromPath',
       'Please enter the path alone, without the name of the site, as in /old-page.',
     ],
-    ['a query', '/old?id=7', '/gallery', 'fromPath', 'Please leave out what follows a ? or a #. A visitor takes it along by itself.'],
+    [
+      'a query',
+      '/old?id=7',
+      '/gallery',
+      'fromPath',
+      'Please leave out what follows a ? or a #. A visitor takes it along by itself.',
+    ],
     ['nothing', '  ', '/gallery', 'fromPath', 'Please enter the old path.'],
-    ['a blank inside', '/old%20page', '/gallery', 'fromPath', 'Please use letters, digits and signs only, as in /old-page.html.'],
-    ['a broken percent sign', '/old%zz', '/gallery', 'fromPath', 'Please use letters, digits and signs only, as in /old-page.html.'],
+    [
+      'a blank inside',
+      '/old%20page',
+      '/gallery',
+      'fromPath',
+      'Please use letters, digits and signs only, as in /old-page.html.',
+    ],
+    [
+      'a broken percent sign',
+      '/old%zz',
+      '/gallery',
+      'fromPath',
+      'Please use letters, digits and signs only, as in /old-page.html.',
+    ],
     ['no slash in the target', '/old', 'gallery', 'toPath', 'Please begin with a slash, as in /gallery.'],
-    ['another site', '/old', 'https://evil.example/', 'toPath', 'Please choose a page of this site, as in /gallery. Other sites are not led to.'],
-    ['another site in disguise', '/old', '//evil.example', 'toPath', 'Please choose a page of this site, as in /gallery. Other sites are not led to.'],
-    ['a script', '/old', 'javascript:alert(1)', 'toPath', 'Please choose a page of this site, as in /gallery. Other sites are not led to.'],
-    ['a query in the target', '/old', '/gallery?x=1', 'toPath', 'Please leave out what follows a ?. A visitor takes the old one along.'],
-    ['a page that is not there', '/old', '/nowhere', 'toPath', 'The site has no page at /nowhere, so visitors would find nothing there.'],
-    ['a page of the office', '/old', '/dashboard', 'toPath', 'The site has no page at /dashboard, so visitors would find nothing there.'],
+    [
+      'another site',
+      '/old',
+      'https://evil.example/',
+      'toPath',
+      'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+    ],
+    [
+      'another site in disguise',
+      '/old',
+      '//evil.example',
+      'toPath',
+      'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+    ],
+    [
+      'a script',
+      '/old',
+      'javascript:alert(1)',
+      'toPath',
+      'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+    ],
+    [
+      'a query in the target',
+      '/old',
+      '/gallery?x=1',
+      'toPath',
+      'Please leave out what follows a ?. A visitor takes the old one along.',
+    ],
+    [
+      'a page that is not there',
+      '/old',
+      '/nowhere',
+      'toPath',
+      'The site has no page at /nowhere, so visitors would find nothing there.',
+    ],
+    [
+      'a page of the office',
+      '/old',
+      '/dashboard',
+      'toPath',
+      'The site has no page at /dashboard, so visitors would find nothing there.',
+    ],
     ['a page over itself', '/old', '/OLD/', 'toPath', 'A page cannot lead to itself.'],
-    ['a real page', '/Gallery/', '/faq', 'fromPath', 'The site has a page at /gallery, so nobody could be led on from there.'],
+    [
+      'a real page',
+      '/Gallery/',
+      '/faq',
+      'fromPath',
+      'The site has a page at /gallery, so nobody could be led on from there.',
+    ],
     ['a very long path', `/${'x'.repeat(500)}`, '/gallery', 'fromPath', 'Please keep this to 500 characters.'],
   ])('%s', async (_what, from, to, field, sentence) => {
     const before = await list()
@@ -178,21 +267,30 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
     const again = await lead(`${from.toUpperCase()}/`, '/faq')
     expect(again).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', issues: [{ path: 'fromPath', message: `${from} leads to /gallery already. Please edit that one.` }] },
+      body: {
+        code: 'CONFLICT',
+        issues: [{ path: 'fromPath', message: `${from} leads to /gallery already. Please edit that one.` }],
+      },
     })
     const other = (await lead(oldPath(), '/faq')).body
     expect((await owner.patch(`/api/redirects/${other.id}`, { fromPath: from, version: 1 })).status).toBe(409)
     // Its own old path is no other's.
-    expect((await owner.patch(`/api/redirects/${made.id}`, { fromPath: from, toPath: '/faq', version: 1 })).status).toBe(200)
+    expect(
+      (await owner.patch(`/api/redirects/${made.id}`, { fromPath: from, toPath: '/faq', version: 1 })).status,
+    ).toBe(200)
   })
 
   test('chains and circles', async () => {
     const [a, b] = [oldPath(), oldPath()]
     await lead(a, '/gallery')
-    expect((await lead(b, a)).body.issues).toEqual([{ path: 'toPath', message: `${a} itself leads on to /gallery. Please lead there at once.` }])
+    expect((await lead(b, a)).body.issues).toEqual([
+      { path: 'toPath', message: `${a} itself leads on to /gallery. Please lead there at once.` },
+    ])
     // As left behind by pages that are no more.
     await app.database.pool.query('insert into redirects (from_path, to_path) values ($1, $2)', [b, '/was-a-page'])
-    expect((await lead('/was-a-page', b)).body.issues).toEqual([{ path: 'toPath', message: `${b} leads to /was-a-page: visitors would go round in a circle.` }])
+    expect((await lead('/was-a-page', b)).body.issues).toEqual([
+      { path: 'toPath', message: `${b} leads to /was-a-page: visitors would go round in a circle.` },
+    ])
     expect((await lead('/was-a-page', '/faq')).body.issues).toEqual([
       { path: 'fromPath', message: 'Other redirects lead to /was-a-page. Please let those lead to /faq first.' },
     ])
@@ -216,58 +314,11 @@ test('of twenty windows that lead one old path on at once, one does', async () =
 
 test('a lost answer asked for again makes one redirect', async () => {
   const [input, key] = [{ fromPath: oldPath(), toPath: '/gallery' }, { 'idempotency-key': crypto.randomUUID() }]
-  const [first, again] = [await owner.post('/api/redirects', input, key), await owner.post('/api/redirects', input, key)]
+  const [first, again] = [
+    await owner.post('/api/redirects', input, key),
+    await owner.post('/api/redirects', input, key),
+  ]
   expect(again).toMatchObject({ status: 201, body: { id: first.body.id } })
-})
-
-describe('how often it was followed', () => {
-  test('is summed by day without a write while the visitor waits; asking about it is not following it', async () => {
-    const from = oldPath()
-    const { body: made } = await lead(from, '/gallery')
-    const of = async () => (await list()).find(({ id }) => id === made.id)
-    const days = async () => (await app.database.pool.query('select day::text, count from redirect_days where redirect_id = $1 order by day', [made.id])).rows
-    for (let at = 0; at < 3; at += 1) await go(`${from}?visit=${at}`)
-    await go(from, 'HEAD')
-    expect(await days()).toEqual([])
-    await usesOf(app.parts.db).write()
-    expect(await of()).toMatchObject({ uses: 3, usesLately: 3, lastUsed: '2026-11-20' })
-    const then = now
-    // Half past eleven at night in Tampa is the next day in Greenwich.
-    now = new Date('2026-11-21T04:30:00Z')
-    await go(from)
-    now = new Date('2026-11-21T05:30:00Z')
-    await go(from)
-    now = then
-    await usesOf(app.parts.db).write()
-    expect(await days()).toEqual([
-      { day: '2026-11-20', count: 4 },
-      { day: '2026-11-21', count: 1 },
-    ])
-    // The last 30 days are those from October 22 on.
-    await app.database.pool.query("insert into redirect_days (redirect_id, day, count) values ($1, '2026-10-21', 70), ($1, '2026-10-22', 10)", [made.id])
-    expect(await of()).toMatchObject({ uses: 85, usesLately: 15, lastUsed: '2026-11-21' })
-    // Removed and put back, it keeps what was counted; a use in between that was not written yet does no harm.
-    await go(from)
-    await owner.call('DELETE', `/api/redirects/${made.id}`)
-    await usesOf(app.parts.db).write()
-    expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.uses).toBe(86)
-  })
-
-  test('is written at the stop, and kept while the database is away', async () => {
-    const database = await freshDatabase()
-    const node = await startApp({ database })
-    await (await node.as('owner')).post('/api/redirects', { fromPath: '/old', toPath: '/gallery' })
-    const follow = () => fetch(`${node.url}/old`, { redirect: 'manual' })
-    const uses = async () => Number((await database.pool.query('select coalesce(sum(count), 0) as sum from redirect_days')).rows[0]?.sum)
-    await follow()
-    await database.pool.query('alter table redirect_days rename to redirect_days_away')
-    await usesOf(node.parts.db).write()
-    await database.pool.query('alter table redirect_days_away rename to redirect_days')
-    await follow()
-    await node.stop()
-    expect(await uses()).toBe(2)
-    await database.drop()
-  })
 })
 
 test('the office keeps redirects, removing is the owner’s, and technicians have none of it', async () => {
@@ -281,8 +332,13 @@ test('the office keeps redirects, removing is the owner’s, and technicians hav
 test('there is room for 500 redirects, and the next one is told so, whether it is new or put back', async () => {
   const { body: made } = await lead(oldPath(), '/gallery')
   await owner.call('DELETE', `/api/redirects/${made.id}`)
-  await app.database.pool.query("insert into redirects (from_path, to_path) select '/full-' || n, '/gallery' from generate_series(1, 500) n")
-  const full = { status: 409, body: { error: 'There is room for 500 redirects. Please remove some that nobody follows.' } }
+  await app.database.pool.query(
+    "insert into redirects (from_path, to_path) select '/full-' || n, '/gallery' from generate_series(1, 500) n",
+  )
+  const full = {
+    status: 409,
+    body: { error: 'There is room for 500 redirects. Please remove some that nobody follows.' },
+  }
   expect(await lead(oldPath(), '/gallery')).toMatchObject(full)
   expect(await owner.post(`/api/redirects/${made.id}/restore`)).toMatchObject(full)
   await app.database.pool.query("delete from redirects where from_path like '/full-%'")

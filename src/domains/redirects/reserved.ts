@@ -1,6 +1,7 @@
 /**
- * What the program answers itself beside the pages that are in search: an old address cannot be one of these, since it would never be followed.
- * Whatever is answered goes before any redirect (site/routes.ts); the list is for the sentence. redirects.test.ts holds it against all that is served.
+ * What the program answers itself beside the pages that are in search: an old address cannot be one of these, since it
+ * would never be followed. Whatever is answered goes before any redirect (site/routes.ts); the list is for the
+ * sentence. redirects.test.ts holds it against all that is served.
  */
 const ITSELF: ReadonlySet<string> = new Set([
   '/404',

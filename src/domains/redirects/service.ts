@@ -1,4 +1,7 @@
-/** Old addresses of the site lead on: never over a page or anything else that is answered, never in a circle, never to where nothing is. */
+/**
+ * Old addresses of the site lead on: never over a page or anything else that is answered, never in a circle, never to
+ * where nothing is.
+ */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { one } from '#lib/one.ts'
@@ -34,7 +37,11 @@ export async function create(tx: Tx, input: RedirectInput): Promise<Redirect> {
 }
 
 /** Throws CHANGED when another version stands, and whatever `create` throws. What was counted stays. */
-export async function update(tx: Tx, id: string, { version, ...change }: Partial<RedirectInput> & { version: number }): Promise<Redirect> {
+export async function update(
+  tx: Tx,
+  id: string,
+  { version, ...change }: Partial<RedirectInput> & { version: number },
+): Promise<Redirect> {
   await alone(tx)
   const before = await get(tx, id)
   await audit.sameVersion(tx, 'redirects', before, version)
@@ -59,7 +66,10 @@ export async function remove(tx: Tx, id: string): Promise<Redirect> {
   return before
 }
 
-/** One that is there stays as it is. Throws what `create` throws where the place is taken by now, and `notFound` a day later. */
+/**
+ * One that is there stays as it is. Throws what `create` throws where the place is taken by now, and `notFound` a day
+ * later.
+ */
 export async function restore(tx: Tx, id: string): Promise<Redirect> {
   await alone(tx)
   const [removed] = await tx
@@ -67,7 +77,8 @@ export async function restore(tx: Tx, id: string): Promise<Redirect> {
     .from(redirects)
     .where(and(eq(redirects.id, id), isNotNull(redirects.removedAt)))
   if (!removed) return get(tx, id)
-  if (removed.removedAt && removed.removedAt.getTime() <= tx.now.getTime() - KEPT_MS) throw notFound('That redirect was removed more than a day ago.')
+  if (removed.removedAt && removed.removedAt.getTime() <= tx.now.getTime() - KEPT_MS)
+    throw notFound('That redirect was removed more than a day ago.')
   const others = await all(tx)
   mustHaveRoom(others)
   judged(removed, others)
@@ -78,7 +89,10 @@ export async function restore(tx: Tx, id: string): Promise<Redirect> {
 
 /** What the site keeps in its memory: removed ones are not there. */
 export const known = (tx: Tx): Promise<{ id: string; fromPath: string; toPath: string }[]> =>
-  tx.select({ id: redirects.id, fromPath: redirects.fromPath, toPath: redirects.toPath }).from(redirects).where(isNull(redirects.removedAt))
+  tx
+    .select({ id: redirects.id, fromPath: redirects.fromPath, toPath: redirects.toPath })
+    .from(redirects)
+    .where(isNull(redirects.removedAt))
 
 function told(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'redirects', entityId, action, ...what })
@@ -87,7 +101,8 @@ function told(tx: Tx, entityId: string, action: string, what: { before?: object;
 }
 
 function mustHaveRoom(others: readonly Redirect[]): void {
-  if (others.length >= MOST_REDIRECTS) throw conflict(`There is room for ${MOST_REDIRECTS} redirects. Please remove some that nobody follows.`)
+  if (others.length >= MOST_REDIRECTS)
+    throw conflict(`There is room for ${MOST_REDIRECTS} redirects. Please remove some that nobody follows.`)
 }
 
 const pathsOf = ({ fromPath, toPath }: RedirectInput): RedirectInput => ({ fromPath, toPath })

@@ -35,5 +35,8 @@ export const redirectDays = pgTable(
     day: date('day').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.redirectId, table.day] }), check('redirect_days_count', sql`${table.count} > 0`)],
+  (table) => [
+    primaryKey({ columns: [table.redirectId, table.day] }),
+    check('redirect_days_count', sql`${table.count} > 0`),
+  ],
 )

@@ -22,7 +22,11 @@ export class Uses {
 
   constructor(db: Database) {
     this.#db = db
-    this.#sums = new KeptSums<Use>(db, { keyOf: ({ redirectId, day }) => `${redirectId} ${day}`, add, what: 'uses of redirects' })
+    this.#sums = new KeptSums<Use>(db, {
+      keyOf: ({ redirectId, day }) => `${redirectId} ${day}`,
+      add,
+      what: 'uses of redirects',
+    })
   }
 
   count(redirectId: string): void {
@@ -40,7 +44,10 @@ export class Uses {
   }
 }
 
-/** In one order everywhere, so that two nodes do not stand in each other's way. What was removed for good meanwhile is not counted. */
+/**
+ * In one order everywhere, so that two nodes do not stand in each other's way. What was removed for good meanwhile is
+ * not counted.
+ */
 async function add(tx: Tx, uses: Use[]): Promise<void> {
   const ordered = uses.toSorted((a, b) => (`${a.redirectId}${a.day}` < `${b.redirectId}${b.day}` ? -1 : 1))
   const column = (of: (use: Use) => string | number) => sql.param(ordered.map(of))

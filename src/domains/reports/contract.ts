@@ -50,9 +50,22 @@ export const NeedsYou = z.object({
   /** Scheduled for today or one of the three days after it, and their customer was not told that it stands. */
   unconfirmed: z.object({
     many: Many,
-    rows: z.array(Job.pick({ id: true, version: true, customerName: true, customerPhone: true, service: true, scheduledDate: true, scheduledTime: true })),
+    rows: z.array(
+      Job.pick({
+        id: true,
+        version: true,
+        customerName: true,
+        customerPhone: true,
+        service: true,
+        scheduledDate: true,
+        scheduledTime: true,
+      }),
+    ),
   }),
-  /** At or below their minimum, less than coming jobs need, or used beyond what the stock showed; those that a booked job needs first, the earliest job before the others. */
+  /**
+   * At or below their minimum, less than coming jobs need, or used beyond what the stock showed; those that a booked
+   * job needs first, the earliest job before the others.
+   */
   materials: z.object({
     many: Many,
     rows: z.array(
@@ -64,13 +77,27 @@ export const NeedsYou = z.object({
         minStockLevel: z.number().int(),
         /** Units that jobs used beyond what the stock showed, since the last count. */
         quantityUncounted: z.number().int(),
-        /** The first booked job that it is reserved for, how much of it that job takes, and how much all booked jobs take until which day; null when none is. */
-        needed: z.object({ jobId: Id, day: z.string(), quantity: z.number().int(), total: z.number().int(), until: z.string() }).nullable(),
+        /**
+         * The first booked job that it is reserved for, how much of it that job takes, and how much all booked jobs
+         * take until which day; null when none is.
+         */
+        needed: z
+          .object({
+            jobId: Id,
+            day: z.string(),
+            quantity: z.number().int(),
+            total: z.number().int(),
+            until: z.string(),
+          })
+          .nullable(),
       }),
     ),
   }),
   /** Equipment whose service is due within a week, or was; the most overdue first. */
-  equipment: z.object({ many: Many, rows: z.array(z.object({ id: Id, name: z.string(), nextServiceDue: z.string() })) }),
+  equipment: z.object({
+    many: Many,
+    rows: z.array(z.object({ id: Id, name: z.string(), nextServiceDue: z.string() })),
+  }),
 })
 export type NeedsYou = z.infer<typeof NeedsYou>
 
@@ -95,11 +122,17 @@ export const Stop = z.object({
 })
 export type Stop = z.infer<typeof Stop>
 
-export const Recent = Job.pick({ id: true, customerName: true, service: true, status: true, scheduledDate: true, scheduledTime: true, createdAt: true }).extend(
-  {
-    town: z.string().nullable(),
-  },
-)
+export const Recent = Job.pick({
+  id: true,
+  customerName: true,
+  service: true,
+  status: true,
+  scheduledDate: true,
+  scheduledTime: true,
+  createdAt: true,
+}).extend({
+  town: z.string().nullable(),
+})
 export type Recent = z.infer<typeof Recent>
 
 /** A part that could not be read is null: the others stand all the same. */
@@ -111,7 +144,10 @@ export const Overview = z.object({
   stops: z.array(Stop).nullable(),
   /** The three newest. */
   recentJobs: z.array(Recent).nullable(),
-  /** Requested, scheduled and in progress. Today: also those that go on from an earlier day. Late: their last day is over, and they are not completed. */
+  /**
+   * Requested, scheduled and in progress. Today: also those that go on from an earlier day. Late: their last day is
+   * over, and they are not completed.
+   */
   activeJobs: z.object({ all: Many, today: Many, late: Many }).nullable(),
   pendingReviews: Many.nullable(),
   /** Jobs of the last 30 days, today included, but for the cancelled ones. */
@@ -130,13 +166,19 @@ const Days = z.object({ from: Day, to: Day })
 const areDays = (days: z.infer<typeof Days>): boolean => Days.safeParse(days).success
 const ofWhom = { businessId: Id.optional() }
 
-/** `beside`: whether the period before, of the same length, is told, too. `mix`: what services and areas are of: the 12 months up to the last day, or the period. */
+/**
+ * `beside`: whether the period before, of the same length, is told, too. `mix`: what services and areas are of: the 12
+ * months up to the last day, or the period.
+ */
 export const Asked = Days.extend({
   ...ofWhom,
   beside: z.enum(['before', 'nothing'], 'Please choose whether to compare.').default('before'),
   mix: z.enum(['year', 'period'], 'Please choose 12 months or this period.').default('year'),
 })
-  .refine((days) => !areDays(days) || days.from <= days.to, { error: 'The first day must not be after the last one.', path: ['to'] })
+  .refine((days) => !areDays(days) || days.from <= days.to, {
+    error: 'The first day must not be after the last one.',
+    path: ['to'],
+  })
   .refine((days) => !areDays(days) || (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS < MOST_DAYS, {
     error: 'Please ask for ten years at most.',
     path: ['from'],
@@ -158,7 +200,10 @@ export const Figures = z.object({
   leads: Count,
   /** Of these leads, those that have a job by now. */
   booked: Count,
-  /** Of these leads: how long half of those answered waited at most, how many were answered within 24 hours, how many were not, and who may still be. */
+  /**
+   * Of these leads: how long half of those answered waited at most, how many were answered within 24 hours, how many
+   * were not, and who may still be.
+   */
   answers: z.object({ medianMinutes: Count.nullable(), within: Count, late: Count, waiting: Count }),
   /** Written in the period; those that were rejected are not among them. */
   reviews: z.object({ many: Count, average: z.number().nullable() }),
@@ -169,7 +214,12 @@ export type Figures = z.infer<typeof Figures>
 const ToldDay = z.iso.date()
 const ToldDays = z.object({ from: ToldDay, to: ToldDay })
 
-export const Row = ToldDays.extend({ jobs: Count, leads: Count, paid: Cents.nullable(), answerMinutes: Count.nullable() })
+export const Row = ToldDays.extend({
+  jobs: Count,
+  leads: Count,
+  paid: Cents.nullable(),
+  answerMinutes: Count.nullable(),
+})
 export type Row = z.infer<typeof Row>
 
 export const Unit = z.enum(['day', 'week', 'month'])
@@ -195,13 +245,17 @@ export const Report = Told.extend({
     areas: z.array(z.object({ name: z.string().nullable(), jobs: Count })),
   }),
   /** What is owed by now, by how long it is overdue. Null for whom it is none of their business. */
-  receivables: z.object({ total: Cents, ages: z.array(z.object({ age: z.enum(AGES), invoices: Count, cents: Cents })) }).nullable(),
+  receivables: z
+    .object({ total: Cents, ages: z.array(z.object({ age: z.enum(AGES), invoices: Count, cents: Cents })) })
+    .nullable(),
   /** With a completed job in the period, and of them those with another one up to its end. */
   customers: z.object({ served: Count, again: Count }),
   /** Completed jobs of the period, and minutes that were worked on them; where nobody measured it, as planned. */
   technicians: z.array(z.object({ id: Id, name: z.string(), jobs: Count, minutes: Count })),
   /** Used on completed jobs of the period, at what it cost then. */
-  materials: z.array(z.object({ id: Id, name: z.string(), unit: z.string(), quantity: Count, cents: Cents.nullable() })),
+  materials: z.array(
+    z.object({ id: Id, name: z.string(), unit: z.string(), quantity: Count, cents: Cents.nullable() }),
+  ),
 })
 export type Report = z.infer<typeof Report>
 
@@ -231,7 +285,10 @@ export const ScheduleInput = z
     businessId: Id.nullable(),
     recipientIds: z.array(Id, 'Please choose who gets it.').max(50, 'Please keep to 50.'),
   })
-  .refine(({ on, recipientIds }) => !on || recipientIds.length > 0, { error: 'Please choose at least one person who gets it.', path: ['recipientIds'] })
+  .refine(({ on, recipientIds }) => !on || recipientIds.length > 0, {
+    error: 'Please choose at least one person who gets it.',
+    path: ['recipientIds'],
+  })
 export type ScheduleInput = z.infer<typeof ScheduleInput>
 
 export const Schedule = z.object({
@@ -260,25 +317,42 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/reports',
-      summary: 'All figures of a period beside the period before; of one business, or of all. Money is for the owner only',
+      summary:
+        'All figures of a period beside the period before; of one business, or of all. Money is for the owner only',
     })
     .input(Asked)
     .output(Report),
   sendNow: api
-    .route({ method: 'POST', path: '/reports/weekly/send', summary: 'E-mail the report of the last seven days to oneself, now' })
+    .route({
+      method: 'POST',
+      path: '/reports/weekly/send',
+      summary: 'E-mail the report of the last seven days to oneself, now',
+    })
     .input(z.object(ofWhom))
     .output(z.object({ recipient: z.string(), simulated: z.boolean() })),
   schedule: api
-    .route({ method: 'GET', path: '/reports/schedule', summary: 'When the weekly report leaves, to whom, and what was sent so far' })
+    .route({
+      method: 'GET',
+      path: '/reports/schedule',
+      summary: 'When the weekly report leaves, to whom, and what was sent so far',
+    })
     .meta({ access: 'owner' })
     .output(Schedule),
   setSchedule: api
-    .route({ method: 'PUT', path: '/reports/schedule', summary: 'Say when the weekly report leaves, and to whom; or turn it off' })
+    .route({
+      method: 'PUT',
+      path: '/reports/schedule',
+      summary: 'Say when the weekly report leaves, and to whom; or turn it off',
+    })
     .meta({ access: 'owner' })
     .input(ScheduleInput.safeExtend({ version: z.number(SEEN).int(SEEN) }))
     .output(Schedule),
   overview: api
-    .route({ method: 'GET', path: '/overview', summary: 'What waits, what is booked today, and how it goes; of one business, or of all' })
+    .route({
+      method: 'GET',
+      path: '/overview',
+      summary: 'What waits, what is booked today, and how it goes; of one business, or of all',
+    })
     .input(z.object({ businessId: Id.optional() }))
     .output(Overview),
 }

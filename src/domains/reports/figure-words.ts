@@ -27,7 +27,8 @@ export function daysWords({ from, to }: Days, today: string): string {
   const isThisYear = from.slice(0, 4) === to.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4)
   const short = (day: string) => (isThisYear ? day.replace(/, \d{4}$/, '') : day)
   if (from === to) return short(begin)
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${short(begin).replace(/, \d{4}$/, '')} to ${short(end).replace(/^\w+ /, '')}`
+  if (from.slice(0, 7) === to.slice(0, 7))
+    return `${short(begin).replace(/, \d{4}$/, '')} to ${short(end).replace(/^\w+ /, '')}`
   return `${short(begin)} to ${short(end)}`
 }
 
@@ -55,7 +56,12 @@ function count(name: string, now: Figures, then: Figures | null, of: (figures: F
 
 function revenue(now: Figures, then: Figures | null): Card {
   const delta = then && then.revenue !== null ? difference(now.revenue ?? 0, then.revenue, dollars) : null
-  return { name: 'Revenue (paid)', value: dollars(now.revenue ?? 0), delta, note: now.tips ? `and ${dollars(now.tips)} in tips` : null }
+  return {
+    name: 'Revenue (paid)',
+    value: dollars(now.revenue ?? 0),
+    delta,
+    note: now.tips ? `and ${dollars(now.tips)} in tips` : null,
+  }
 }
 
 /** `2 more than 6`. */
@@ -95,7 +101,12 @@ function firstAnswer(now: Figures, then: Figures | null): Card {
         : is < was
           ? ({ words: `${waited(was - is)} faster`, trend: 'up' } as const)
           : ({ words: `${waited(is - was)} slower`, trend: 'dn' } as const)
-  return { name: 'First answer', value: is === null ? 'None' : waited(is), delta, note: is === null ? 'nobody answered yet' : withinWords(now) }
+  return {
+    name: 'First answer',
+    value: is === null ? 'None' : waited(is),
+    delta,
+    note: is === null ? 'nobody answered yet' : withinWords(now),
+  }
 }
 
 /** `92% within 24 hours`. */
@@ -113,6 +124,14 @@ function reviewAverage({ reviews }: Figures, then: Figures | null): Card {
       ? null
       : is === before
         ? ({ words: 'unchanged', trend: 'eq' } as const)
-        : { words: `${is > before ? 'up' : 'down'} from ${before}`, trend: is > before ? ('up' as const) : ('dn' as const) }
-  return { name: 'Review average', value: is ?? 'None', delta, note: many === 0 ? 'no new reviews' : `${whole(many)} new` }
+        : {
+            words: `${is > before ? 'up' : 'down'} from ${before}`,
+            trend: is > before ? ('up' as const) : ('dn' as const),
+          }
+  return {
+    name: 'Review average',
+    value: is ?? 'None',
+    delta,
+    note: many === 0 ? 'no new reviews' : `${whole(many)} new`,
+  }
 }

@@ -15,7 +15,10 @@ const ACTIVE = ['requested', 'scheduled', 'in-progress']
 /** Work that was to be done on its day. */
 const UNDONE = ['scheduled', 'in-progress']
 
-/** How many jobs are active, which the triggers of jobs have counted, and how many of them are on today, or should have been done before. */
+/**
+ * How many jobs are active, which the triggers of jobs have counted, and how many of them are on today, or should have
+ * been done before.
+ */
 export async function activeJobs(tx: Tx, businesses: readonly string[]): Promise<NonNullable<Overview['activeJobs']>> {
   const today = sql`${toDay(tx.now)}::date`
   const { rows } = await tx.execute<NonNullable<Overview['activeJobs']>>(sql`select
@@ -33,7 +36,8 @@ const undone = (tx: Tx, businesses: readonly string[], when: SQL | undefined) =>
 
 const begins = (today: SQL) => and(gte(jobs.standsAt, today), lt(jobs.standsAt, sql`${today} + 1`))
 /** It takes several days, and today is one of them but the first. */
-const goesOn = (today: SQL) => and(sql`${jobs.days} > 1`, lt(jobs.scheduledDate, today), sql`${today} = any(${jobs.dates})`)
+const goesOn = (today: SQL) =>
+  and(sql`${jobs.days} > 1`, lt(jobs.scheduledDate, today), sql`${today} = any(${jobs.dates})`)
 /** Its last day, where it takes several. The first says which rows of the index to look at. */
 const isOver = (today: SQL) => and(lt(jobs.standsAt, today), sql`${jobs.dates}[cardinality(${jobs.dates})] < ${today}`)
 
@@ -44,19 +48,28 @@ export async function pendingReviews(tx: Tx): Promise<number> {
 
 const MONTH_DAYS = 30
 
-/** With a day in the last thirty, today included; whoever cancelled is not among them. The figure is whole, however many there are. */
+/**
+ * With a day in the last thirty, today included; whoever cancelled is not among them. The figure is whole, however many
+ * there are.
+ */
 export async function lastThirtyDays(tx: Tx, businesses: readonly string[]): Promise<number> {
   const today = toDay(tx.now)
-  const within = and(gte(jobs.standsAt, sql`${addDays(today, 1 - MONTH_DAYS)}::date`), lt(jobs.standsAt, sql`${addDays(today, 1)}::date`))
-  return tx.$count(jobs, and(inArray(jobs.businessId, [...businesses]), inArray(jobs.status, [...ACTIVE, 'completed']), within))
+  const within = and(
+    gte(jobs.standsAt, sql`${addDays(today, 1 - MONTH_DAYS)}::date`),
+    lt(jobs.standsAt, sql`${addDays(today, 1)}::date`),
+  )
+  return tx.$count(
+    jobs,
+    and(inArray(jobs.businessId, [...businesses]), inArray(jobs.status, [...ACTIVE, 'completed']), within),
+  )
 }
 
 const SERVED_MONTHS = 24
 const LEAD_DAYS = 7
 
 /**
- * Active are those who had a job completed in the last 24 months, or whose last job is known to lie in them from elsewhere, as after an import;
- * those who were archived are not.
+ * Active are those who had a job completed in the last 24 months, or whose last job is known to lie in them from
+ * elsewhere, as after an import; those who were archived are not.
  */
 export async function customers(tx: Tx): Promise<NonNullable<Overview['customers']>> {
   const today = toDay(tx.now)
@@ -67,7 +80,11 @@ export async function customers(tx: Tx): Promise<NonNullable<Overview['customers
         .select({ id: serviceRequests.id })
         .from(serviceRequests)
         .where(
-          and(eq(serviceRequests.flagged, false), isNull(serviceRequests.duplicateOf), gte(serviceRequests.createdAt, startOf(addDays(today, 1 - LEAD_DAYS)))),
+          and(
+            eq(serviceRequests.flagged, false),
+            isNull(serviceRequests.duplicateOf),
+            gte(serviceRequests.createdAt, startOf(addDays(today, 1 - LEAD_DAYS))),
+          ),
         ),
     )} as "newLeads"`)
   return one(rows)
@@ -76,7 +93,8 @@ export async function customers(tx: Tx): Promise<NonNullable<Overview['customers
 const MOST_COUNTED = 1000
 
 /** How many rows a query answers, as a part of another: exact up to 1,000, and 1,001 for more. */
-export const capped = (query: { getSQL(): SQL }): SQL => sql`(select count(*)::int from (${query.getSQL()} limit ${MOST_COUNTED + 1}) counted)`
+export const capped = (query: { getSQL(): SQL }): SQL =>
+  sql`(select count(*)::int from (${query.getSQL()} limit ${MOST_COUNTED + 1}) counted)`
 
 async function counted(tx: Tx, query: { getSQL(): SQL }): Promise<number> {
   const { rows } = await tx.execute<{ many: number }>(sql`select ${capped(query)} as many`)

@@ -1,4 +1,7 @@
-/** Who asked, how soon they were answered, and what became of it; what was said of the work. Of all businesses: requests and reviews are shared. */
+/**
+ * Who asked, how soon they were answered, and what became of it; what was said of the work. Of all businesses: requests
+ * and reviews are shared.
+ */
 import { sql } from 'drizzle-orm'
 import { jobs } from '#domains/jobs/tables.ts'
 import { dueIn } from '#domains/requests/shape.ts'
@@ -14,12 +17,20 @@ import type { Span } from './within.ts'
 type Leads = Pick<Figures, 'leads' | 'booked' | 'answers'> & { funnel: Omit<Report['funnel'], 'views' | 'started'> }
 export type LeadsByStep = { all: Leads; steps: Map<string, { leads: number; answerMinutes: number | null }> }
 
-type Row = { step: string | null; leads: number; booked: number; sent: number; sent_booked: number; sent_paid: number } & Answered
+type Row = {
+  step: string | null
+  leads: number
+  booked: number
+  sent: number
+  sent_booked: number
+  sent_paid: number
+} & Answered
 type Answered = { median: number | null; within: number; late: number; waiting: number }
 
 /**
- * The requests that came in the period, by step and all together. One that was merged into another is that other: it counts once, as long as both waited from the
- * first word to the first answer. Whoever was sent away unanswered is owed none.
+ * The requests that came in the period, by step and all together. One that was merged into another is that other: it
+ * counts once, as long as both waited from the first word to the first answer. Whoever was sent away unanswered is owed
+ * none.
  */
 export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
   const now = sql`${tx.now.toISOString()}::timestamptz`
@@ -55,7 +66,11 @@ export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
       answers: { medianMinutes: all.median, within: all.within, late: all.late, waiting: all.waiting },
       funnel: { sent: all.sent, booked: all.sent_booked, paid: all.sent_paid },
     },
-    steps: new Map(rows.flatMap(({ step, leads: many, median }) => (step === null ? [] : [[step, { leads: many, answerMinutes: median }] as const]))),
+    steps: new Map(
+      rows.flatMap(({ step, leads: many, median }) =>
+        step === null ? [] : [[step, { leads: many, answerMinutes: median }] as const],
+      ),
+    ),
   }
 }
 

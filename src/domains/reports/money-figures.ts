@@ -1,4 +1,7 @@
-/** What came in, from the ledger: what customers paid, less what they were given back. Credits and allowances move no money. */
+/**
+ * What came in, from the ledger: what customers paid, less what they were given back. Credits and allowances move no
+ * money.
+ */
 import { and, inArray, sql } from 'drizzle-orm'
 import { RECEIVED } from '#domains/ledger/sums.ts'
 import { ledgerEntries } from '#domains/ledger/tables.ts'

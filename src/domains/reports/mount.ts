@@ -9,7 +9,10 @@ import { Asked } from './contract.ts'
 import { fileName, toCsv } from './report-csv.ts'
 import { reportPdf } from './report-pdf.ts'
 
-/** GET /api/reports/report.csv and .pdf: a report as a file. Beside the contract, whose answers are whole JSON. Mount it after the walls. */
+/**
+ * GET /api/reports/report.csv and .pdf: a report as a file. Beside the contract, whose answers are whole JSON. Mount it
+ * after the walls.
+ */
 export function mountReports(app: Hono<Carried>, { db }: Parts): void {
   app.on('GET', ['/api/reports/report.csv', '/api/reports/report.pdf'], async (x) => {
     const asked = Asked.safeParse(x.req.query())

@@ -7,9 +7,15 @@ const at = morning()
 describe('what needs the owner', () => {
   test('are new requests by the time that is left, and not those that a program seems to have sent', async () => {
     at.now = new Date(MORNING.getTime() - 20 * 3_600_000)
-    await at.app.visitor.post('/api/service-requests', aQuote({ name: 'Priya Nair', address: '402 Bal Harbour Dr, Apollo Beach, FL 33572' }))
+    await at.app.visitor.post(
+      '/api/service-requests',
+      aQuote({ name: 'Priya Nair', address: '402 Bal Harbour Dr, Apollo Beach, FL 33572' }),
+    )
     at.now = MORNING
-    await at.app.visitor.post('/api/service-requests', aQuote({ name: 'Marcus Bell', service: 'driveway', address: 'somewhere' }))
+    await at.app.visitor.post(
+      '/api/service-requests',
+      aQuote({ name: 'Marcus Bell', service: 'driveway', address: 'somewhere' }),
+    )
     await at.app.visitor.post('/api/service-requests', aQuote({ name: 'A Program', website: 'x' }))
     expect((await at.ofFirst()).needsYou.requests).toMatchObject({
       many: 2,
@@ -32,13 +38,10 @@ describe('what needs the owner', () => {
   test('are sent invoices whose day is over, of the business that was asked for', async () => {
     const customer = await at.crew.aCustomer({ name: 'Hal Brandt' })
     const add = (number: string, business: string, status: string, due: string) =>
-      at.sql('insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ($1, $2, $3, 84000, $4, $5)', [
-        number,
-        business,
-        customer.id,
-        status,
-        due,
-      ])
+      at.sql(
+        'insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ($1, $2, $3, 84000, $4, $5)',
+        [number, business, customer.id, status, due],
+      )
     const [one, other] = [await at.crew.business(0), await at.crew.business(1)]
     await add('INV-1', one, 'sent', '2026-11-14T12:00:00Z')
     await add('INV-2', one, 'overdue', '2026-11-10T12:00:00Z')
@@ -57,11 +60,10 @@ describe('what needs the owner', () => {
 
   test('are no invoices that are due today, however late in the day', async () => {
     const { id } = await at.crew.aCustomer({ name: 'Hal Brandt' })
-    await at.sql(`insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ('INV-6', $1, $2, 84000, 'sent', $3)`, [
-      await at.crew.business(),
-      id,
-      `${TODAY}T17:00:00Z`,
-    ])
+    await at.sql(
+      `insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ('INV-6', $1, $2, 84000, 'sent', $3)`,
+      [await at.crew.business(), id, `${TODAY}T17:00:00Z`],
+    )
     at.now = new Date(`${TODAY}T23:00:00-05:00`)
     expect((await at.ofFirst()).needsYou.invoices.many).toBe(0)
     at.now = new Date(at.now.getTime() + 2 * 3_600_000)
@@ -69,7 +71,11 @@ describe('what needs the owner', () => {
   })
 
   test('are jobs of the next three days whose customer was not told, until somebody says that they were', async () => {
-    const soon = await at.crew.aJob({ scheduledDate: '2026-11-23', scheduledTime: '09:00', customer: { name: 'Elena Vargas' } })
+    const soon = await at.crew.aJob({
+      scheduledDate: '2026-11-23',
+      scheduledTime: '09:00',
+      customer: { name: 'Elena Vargas' },
+    })
     const later = await at.crew.aJob({ scheduledDate: '2026-11-24' })
     const today = await at.crew.aJob({ scheduledDate: TODAY, scheduledTime: '08:00' })
     const told = await at.crew.aJob({ scheduledDate: TODAY })
@@ -77,7 +83,10 @@ describe('what needs the owner', () => {
     await at.crew.aJob({})
     expect((await at.ofFirst()).needsYou.unconfirmed).toMatchObject({
       many: 2,
-      rows: [{ id: today.id }, { id: soon.id, customerName: 'Elena Vargas', scheduledDate: '2026-11-23', scheduledTime: '09:00' }],
+      rows: [
+        { id: today.id },
+        { id: soon.id, customerName: 'Elena Vargas', scheduledDate: '2026-11-23', scheduledTime: '09:00' },
+      ],
     })
     const said = await at.owner.patch(`/api/jobs/${soon.id}`, { version: soon.version, confirmationSent: true })
     expect(said).toMatchObject({ status: 200, body: { confirmationSent: true } })

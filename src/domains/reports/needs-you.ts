@@ -43,7 +43,21 @@ async function openOptOuts(tx: Tx): Promise<NeedsYou['optOuts']> {
 
 /** Who asked first is promised an answer first. */
 async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
-  const { id, name, phone, email, service, address, createdAt, answerBy, status, flagged, customerId, jobId, choseNewCustomer } = serviceRequests
+  const {
+    id,
+    name,
+    phone,
+    email,
+    service,
+    address,
+    createdAt,
+    answerBy,
+    status,
+    flagged,
+    customerId,
+    jobId,
+    choseNewCustomer,
+  } = serviceRequests
   const waiting = and(eq(status, 'new'), eq(flagged, false))
   const rows = await tx
     .select({
@@ -85,7 +99,11 @@ async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
 /** A day that is over makes an invoice late, whether or not the daily task has said so yet. */
 async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['invoices']> {
   const { id, invoiceNumber, customerId, amount, dueDate, status, businessId } = invoices
-  const late = and(inArray(businessId, [...businesses]), inArray(status, ['sent', 'overdue']), lt(dueDate, startOf(toDay(tx.now))))
+  const late = and(
+    inArray(businessId, [...businesses]),
+    inArray(status, ['sent', 'overdue']),
+    lt(dueDate, startOf(toDay(tx.now))),
+  )
   const rows = await tx
     .select({
       id,
@@ -104,14 +122,28 @@ async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<N
     .orderBy(asc(dueDate), asc(id))
     .limit(ROWS)
   const today = Date.parse(toDay(tx.now))
-  return some(rows, ({ dueDate: due, many: _many, ...row }) => ({ ...row, daysLate: Math.round((today - Date.parse(toDay(due))) / DAY_MS) }))
+  return some(rows, ({ dueDate: due, many: _many, ...row }) => ({
+    ...row,
+    daysLate: Math.round((today - Date.parse(toDay(due))) / DAY_MS),
+  }))
 }
 
 const DAY_MS = 86_400_000
 const AHEAD_DAYS = 3
 
 async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['unconfirmed']> {
-  const { id, version, service, scheduledDate, scheduledTime, standsAt, businessId, status, confirmationSent, customerId } = jobs
+  const {
+    id,
+    version,
+    service,
+    scheduledDate,
+    scheduledTime,
+    standsAt,
+    businessId,
+    status,
+    confirmationSent,
+    customerId,
+  } = jobs
   const today = toDay(tx.now)
   const open = and(
     inArray(businessId, [...businesses]),
@@ -143,7 +175,10 @@ async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<N
 /** More than that is no list to work through. */
 const MOST_LOW = 1000
 
-/** At or below their minimum, less than coming jobs need, or used beyond what the stock showed; what is reserved for a booked job is needed by it. */
+/**
+ * At or below their minimum, less than coming jobs need, or used beyond what the stock showed; what is reserved for a
+ * booked job is needed by it.
+ */
 async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['materials']> {
   const { id, name, unit, quantityOnHand, minStockLevel, quantityShort, businessId, archivedAt } = materials
   const low = await tx
@@ -173,7 +208,11 @@ async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<Need
 type Needed = NonNullable<NeedsYou['materials']['rows'][number]['needed']>
 
 /** For each of these materials the first booked job that it is reserved for, and what all of them take. */
-async function neededBy(tx: Tx, businesses: readonly string[], materialIds: readonly string[]): Promise<Map<string, Needed>> {
+async function neededBy(
+  tx: Tx,
+  businesses: readonly string[],
+  materialIds: readonly string[],
+): Promise<Map<string, Needed>> {
   const { materialId, jobId, held, short } = reservations
   const rows = await tx
     .select({ materialId, jobId, day: sql<string>`${jobs.scheduledDate}`, quantity: sql<number>`${held} + ${short}` })
@@ -200,10 +239,19 @@ async function neededBy(tx: Tx, businesses: readonly string[], materialIds: read
 /** Services that are due within a week, or were; the most overdue first. */
 async function dueServices(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['equipment']> {
   const { id, name, nextServiceDue, businessId, archivedAt } = equipment
-  const due = and(inArray(businessId, [...businesses]), isNull(archivedAt), lte(nextServiceDue, addDays(toDay(tx.now), REMIND_DAYS)))
+  const due = and(
+    inArray(businessId, [...businesses]),
+    isNull(archivedAt),
+    lte(nextServiceDue, addDays(toDay(tx.now), REMIND_DAYS)),
+  )
   const rows = await tx
     // Of those that have none, none is due.
-    .select({ id, name, nextServiceDue: sql<string>`${nextServiceDue}`, many: capped(tx.select({ id }).from(equipment).where(due)).mapWith(Number) })
+    .select({
+      id,
+      name,
+      nextServiceDue: sql<string>`${nextServiceDue}`,
+      many: capped(tx.select({ id }).from(equipment).where(due)).mapWith(Number),
+    })
     .from(equipment)
     .where(due)
     .orderBy(asc(nextServiceDue), asc(id))
@@ -212,6 +260,9 @@ async function dueServices(tx: Tx, businesses: readonly string[]): Promise<Needs
 }
 
 /** Every row says how many there are in all. */
-function some<Row extends { many: number }, Shown>(rows: readonly Row[], show: (row: Row) => Shown): { many: number; rows: Shown[] } {
+function some<Row extends { many: number }, Shown>(
+  rows: readonly Row[],
+  show: (row: Row) => Shown,
+): { many: number; rows: Shown[] } {
   return { many: rows[0]?.many ?? 0, rows: rows.map(show) }
 }

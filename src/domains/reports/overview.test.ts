@@ -51,7 +51,12 @@ describe('the overview', () => {
 describe('the day', () => {
   test('has jobs and estimate visits in order of time, with their money, and not what was cancelled', async () => {
     const business = await at.crew.business()
-    const noon = await at.crew.aJob({ scheduledDate: TODAY, scheduledTime: '12:30', amount: 90_000, customer: { name: 'Gulf Breeze HOA' } })
+    const noon = await at.crew.aJob({
+      scheduledDate: TODAY,
+      scheduledTime: '12:30',
+      amount: 90_000,
+      customer: { name: 'Gulf Breeze HOA' },
+    })
     const nine = await at.crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', amount: 128_250, areaSqFt: 850 })
     const gone = await at.crew.aJob({ scheduledDate: TODAY, scheduledTime: '10:00' })
     await at.owner.patch(`/api/jobs/${gone.id}/status`, { status: 'cancelled' })
@@ -67,7 +72,14 @@ describe('the day', () => {
     expect((await at.ofFirst()).stops).toMatchObject([
       { kind: 'job', id: nine.id, time: '09:00', amount: 128_250, areaSqFt: 850, town: 'Lithia', goesOn: false },
       { kind: 'job', id: noon.id, time: '12:30', customerName: 'Gulf Breeze HOA', status: 'scheduled' },
-      { kind: 'visit', customerName: 'Tom Okafor', what: 'Pool Deck Sealing', time: '15:30', town: 'Riverview', amount: null },
+      {
+        kind: 'visit',
+        customerName: 'Tom Okafor',
+        what: 'Pool Deck Sealing',
+        time: '15:30',
+        town: 'Riverview',
+        amount: null,
+      },
     ])
   })
 

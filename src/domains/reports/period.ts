@@ -23,7 +23,10 @@ export function daysOf(choice: Choice, today: string): Days {
   return { from: from[choice], to: today }
 }
 
-/** The twelve months that end with a day: from the day after the same one a year before. Of February 29 the year before ends on the 28th. */
+/**
+ * The twelve months that end with a day: from the day after the same one a year before. Of February 29 the year before
+ * ends on the 28th.
+ */
 export function yearUpTo(to: string): Days {
   const before = `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`
   return { from: before.endsWith('-02-29') ? before.replace('-02-29', '-03-01') : addDays(before, 1), to }
@@ -49,7 +52,10 @@ export function unitOf(days: Days): Unit {
   return many <= MOST_DAYS ? 'day' : many <= MOST_WEEKS * 7 ? 'week' : 'month'
 }
 
-/** The steps of a period, without a gap. Weeks are counted from its first day, so that those of the period before stand beside them; months are the calendar's. */
+/**
+ * The steps of a period, without a gap. Weeks are counted from its first day, so that those of the period before stand
+ * beside them; months are the calendar's.
+ */
 export function stepsOf(unit: Unit, { from, to }: Days): Days[] {
   const steps: Days[] = []
   for (let day = from; day <= to;) {

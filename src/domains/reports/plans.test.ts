@@ -6,7 +6,8 @@ import type { App } from '../../../tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { overview } from './service.ts'
 
-// What the overview asks is asked for as the product asks, and each statement is explained as it was sent. No plan may read a whole table.
+// What the overview asks is asked for as the product asks, and each statement is explained as it was sent. No plan may
+// read a whole table.
 
 let app: App
 beforeAll(async () => {
@@ -43,7 +44,8 @@ async function plansOf(businessId: string | undefined): Promise<string[]> {
   const { query } = pool
   // Listening on the pool rather than taking its place: each statement is answered as always.
   const listening = function (this: pg.Pool, config: pg.QueryConfig, values?: unknown[]) {
-    if (typeof config === 'object' && 'text' in config) sent.push({ text: config.text, values: values ?? config.values ?? [] })
+    if (typeof config === 'object' && 'text' in config)
+      sent.push({ text: config.text, values: values ?? config.values ?? [] })
     return Reflect.apply(query, this, [config, values])
   }
   Object.assign(pool, { query: listening })

@@ -17,8 +17,12 @@ type Cells = (string | number)[]
 /** `report-2026-11-13-to-2026-11-19.csv`. */
 export const fileName = ({ from, to }: Days, kind: 'csv' | 'pdf'): string => `report-${from}-to-${to}.${kind}`
 
-/** Written as it is read. The first days are read before there is a stream, so that what fails there is thrown; `broken` is told of what fails later. */
-export const toCsv = (read: () => Tx, asked: Asked, broken: (error: unknown) => void): Promise<Readable> => streamOf(partsOf(read, asked), broken)
+/**
+ * Written as it is read. The first days are read before there is a stream, so that what fails there is thrown; `broken`
+ * is told of what fails later.
+ */
+export const toCsv = (read: () => Tx, asked: Asked, broken: (error: unknown) => void): Promise<Readable> =>
+  streamOf(partsOf(read, asked), broken)
 
 async function* partsOf(read: () => Tx, asked: Asked): AsyncGenerator<string, undefined> {
   const { from, to, businessId } = asked
@@ -29,12 +33,20 @@ async function* partsOf(read: () => Tx, asked: Asked): AsyncGenerator<string, un
   for (let day = from; day <= to; day = addDays(day, AT_ONCE)) {
     const last = addDays(day, AT_ONCE - 1)
     const rows = await dayByDay(read(), { from: day, to: last < to ? last : to, businesses })
-    yield (day === from ? BYTE_ORDER_MARK + csv([['Report', called, from, to], [], headings]) : '') + csv(rows.map(toLine))
+    yield (
+      (day === from ? BYTE_ORDER_MARK + csv([['Report', called, from, to], [], headings]) : '') + csv(rows.map(toLine))
+    )
   }
   yield csv(tablesOf(await report(read(), { ...asked, beside: 'nothing' })))
 }
 
-const toLine = ({ from, jobs, leads, paid, answerMinutes }: Row): Cells => [from, jobs, leads, ...(paid === null ? [] : [inDollars(paid)]), answerMinutes ?? '']
+const toLine = ({ from, jobs, leads, paid, answerMinutes }: Row): Cells => [
+  from,
+  jobs,
+  leads,
+  ...(paid === null ? [] : [inDollars(paid)]),
+  answerMinutes ?? '',
+]
 
 /** A number, and so never taken for a formula: a day on which more was given back than came in is below zero. */
 const inDollars = (cents: number): number => cents / 100
@@ -65,13 +77,22 @@ function tablesOf({ figures, funnel, mix, receivables, customers, technicians, m
     ['Area', 'Jobs', 'From', 'To'],
     ...mix.areas.map(({ name, jobs }) => [name ?? TOWN_UNKNOWN, jobs, mix.from, mix.to]),
     ...(receivables
-      ? [[], ['Owed to You', 'Invoices', 'Amount'], ...receivables.ages.map(({ age, invoices, cents }) => [AGE_WORDS[age], invoices, inDollars(cents)])]
+      ? [
+          [],
+          ['Owed to You', 'Invoices', 'Amount'],
+          ...receivables.ages.map(({ age, invoices, cents }) => [AGE_WORDS[age], invoices, inDollars(cents)]),
+        ]
       : []),
     [],
     ['Technician', 'Completed Jobs', 'Hours'],
     ...technicians.map(({ name, jobs, minutes }) => [name, jobs, Math.round(minutes / 0.6) / 100]),
     [],
     ['Material', 'Used', 'Unit', ...(receivables ? ['Cost'] : [])],
-    ...materials.map(({ name, quantity, unit, cents }) => [name, quantity, unit, ...(cents === null ? [] : [inDollars(cents)])]),
+    ...materials.map(({ name, quantity, unit, cents }) => [
+      name,
+      quantity,
+      unit,
+      ...(cents === null ? [] : [inDollars(cents)]),
+    ]),
   ]
 }

@@ -6,7 +6,8 @@ import { crewOf } from '../../../tests/support/crew.ts'
 import { fillReports } from '../../../tests/support/report-data.ts'
 import { addDays } from '#lib/local-time.ts'
 
-// Every figure of a report beside the plainest statement that asks for the same, on random data, over periods that cross daylight saving and New Year.
+// Every figure of a report beside the plainest statement that asks for the same, on random data, over periods that
+// cross daylight saving and New Year.
 
 let app: App
 let owner: Caller
@@ -22,7 +23,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await app.database.pool.query<Row>(text, values)).rows
+const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await app.database.pool.query<Row>(text, values)).rows
 const number = async (text: string, values: unknown[] = []): Promise<number | null> => {
   const [row] = await ask<{ n: string | null }>(`select (${text})::float8 as n`, values)
   return row?.n === null || row?.n === undefined ? null : Number(row.n)
@@ -57,7 +59,10 @@ async function plainly(from: string, to: string, ids: string[]): Promise<Record<
   const booked = `exists (select from jobs j where j.id = x.job_id and j.status in ('requested', 'scheduled', 'in-progress', 'completed')`
   const late = `timestamptz '${NOW}' - interval '24 hours'`
   return {
-    jobs: await number(`select count(*) from jobs where status <> 'cancelled' and scheduled_date between $1::date and $2::date and business_id = any($3)`, all),
+    jobs: await number(
+      `select count(*) from jobs where status <> 'cancelled' and scheduled_date between $1::date and $2::date and business_id = any($3)`,
+      all,
+    ),
     revenue: await number(`select coalesce(sum(amount), 0) ${received}`, all),
     tips: await number(`select coalesce(sum(tip), 0) ${received}`, all),
     leads: await number(`select count(*) from ${asked}`, days),
@@ -67,23 +72,44 @@ async function plainly(from: string, to: string, ids: string[]): Promise<Record<
         `select round(percentile_cont(0.5) within group (order by extract(epoch from first_answer - first_word)) / 60) from ${asked}`,
         days,
       ),
-      within: await number(`select count(*) from ${asked} where first_answer <= first_word + interval '24 hours'`, days),
+      within: await number(
+        `select count(*) from ${asked} where first_answer <= first_word + interval '24 hours'`,
+        days,
+      ),
       late: await number(
         `select count(*) from ${asked} where first_answer > first_word + interval '24 hours' or (first_answer is null and status = 'new' and created_at < ${late})`,
         days,
       ),
-      waiting: await number(`select count(*) from ${asked} where first_answer is null and status = 'new' and created_at >= ${late}`, days),
+      waiting: await number(
+        `select count(*) from ${asked} where first_answer is null and status = 'new' and created_at >= ${late}`,
+        days,
+      ),
     },
     reviews: {
-      many: await number(`select count(*) from reviews where status in ('pending', 'approved') and ${AT('created_at')}`, days),
-      average: await number(`select round(avg(rating), 2) from reviews where status in ('pending', 'approved') and ${AT('created_at')}`, days),
+      many: await number(
+        `select count(*) from reviews where status in ('pending', 'approved') and ${AT('created_at')}`,
+        days,
+      ),
+      average: await number(
+        `select round(avg(rating), 2) from reviews where status in ('pending', 'approved') and ${AT('created_at')}`,
+        days,
+      ),
     },
     funnel: {
-      views: await number(`select coalesce(sum(count), 0) from traffic_days where kind = 'view' and day between $1::date and $2::date`, days),
-      started: await number(`select coalesce(sum(count), 0) from traffic_days where kind = 'started' and day between $1::date and $2::date`, days),
+      views: await number(
+        `select coalesce(sum(count), 0) from traffic_days where kind = 'view' and day between $1::date and $2::date`,
+        days,
+      ),
+      started: await number(
+        `select coalesce(sum(count), 0) from traffic_days where kind = 'started' and day between $1::date and $2::date`,
+        days,
+      ),
       sent: await number(`select count(*) from ${asked} where source = 'website'`, days),
       booked: await number(`select count(*) from ${asked} where source = 'website' and ${booked})`, days),
-      paid: await number(`select count(*) from ${asked} where source = 'website' and ${booked} and j.payment_status = 'paid')`, days),
+      paid: await number(
+        `select count(*) from ${asked} where source = 'website' and ${booked} and j.payment_status = 'paid')`,
+        days,
+      ),
     },
     customers: {
       served: await number(`select count(distinct customer_id) from jobs where ${COMPLETED}`, all),
@@ -122,10 +148,23 @@ async function checked(from: string, to: string, house: 0 | 1 | null): Promise<v
   const of = house === null ? '' : `&businessId=${houses[house]}`
   const { body, status } = await owner.get(`/api/reports?from=${from}&to=${to}&mix=period${of}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  const { businessId: _of, unit: _unit, rows, mix, receivables: _owed, before, figures, from: first, to: last, ...others } = body
+  const {
+    businessId: _of,
+    unit: _unit,
+    rows,
+    mix,
+    receivables: _owed,
+    before,
+    figures,
+    from: first,
+    to: last,
+    ...others
+  } = body
   const ids = house === null ? [...houses] : [houses[house]]
   expect([first, last]).toEqual([from, to])
-  expect({ ...figures, ...others, services: mix.services, areas: mix.areas }, `${from} to ${to}`).toEqual(await plainly(from, to, ids))
+  expect({ ...figures, ...others, services: mix.services, areas: mix.areas }, `${from} to ${to}`).toEqual(
+    await plainly(from, to, ids),
+  )
   // The steps leave no gap, and add up to the whole.
   let next = from
   for (const row of rows) {
@@ -187,7 +226,8 @@ describe('every figure is what a plain statement answers', () => {
           from invoices i where status in ('sent', 'overdue') and business_id = any($1)`,
         [ids],
       )
-      const between = (least: number, most: number) => rows.filter(({ late }) => late >= least && late <= most).reduce((sum, { owed }) => sum + owed, 0)
+      const between = (least: number, most: number) =>
+        rows.filter(({ late }) => late >= least && late <= most).reduce((sum, { owed }) => sum + owed, 0)
       expect(receivables.ages.map(({ cents }: { cents: number }) => cents)).toEqual([
         between(-999, 0),
         between(1, 30),
@@ -204,8 +244,11 @@ describe('every figure is what a plain statement answers', () => {
     // Jobs that never had a day count there on the day they were done, and nowhere here.
     await ask(`update jobs set scheduled_date = '2020-01-01' where scheduled_date is null and status = 'completed'`)
     const { technicians } = (await owner.get(`/api/reports?${period}`)).body
-    const margins = (await owner.get(`/api/reports/margins?${period}&by=technician`)).body.rows.filter(({ id }: { id: string | null }) => id !== null)
-    const hours = (rows: { id: string; jobs: number; minutes: number }[]) => new Map(rows.map(({ id, jobs, minutes }) => [id, { jobs, minutes }]))
+    const margins = (await owner.get(`/api/reports/margins?${period}&by=technician`)).body.rows.filter(
+      ({ id }: { id: string | null }) => id !== null,
+    )
+    const hours = (rows: { id: string; jobs: number; minutes: number }[]) =>
+      new Map(rows.map(({ id, jobs, minutes }) => [id, { jobs, minutes }]))
     expect(technicians.length).toBe(5)
     expect(hours(technicians)).toEqual(hours(margins))
   })

@@ -27,7 +27,11 @@ export async function reportPdf(tx: Tx, asked: Asked): Promise<Pdf> {
     from: sender(facts),
     dates: [{ called: 'As of', day: formatDay(tx.now) }],
     lead: `${of?.name ?? 'All of the business'}${words.before === null ? '' : `, beside ${words.before}`}.`,
-    figures: words.cards.map(({ name, value, delta, note }) => ({ called: name, value, hint: [note, delta?.words].filter(Boolean).join('; ') || null })),
+    figures: words.cards.map(({ name, value, delta, note }) => ({
+      called: name,
+      value,
+      hint: [note, delta?.words].filter(Boolean).join('; ') || null,
+    })),
     tables: [
       stepsTable(found, today),
       ...words.parts.map(({ title, hint, lines }) => ({
@@ -55,7 +59,13 @@ function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet
   return {
     called: CALLED[unit],
     hint: lively.length === 0 ? 'nothing happened' : hasMoney ? 'bar: paid' : 'bar: jobs',
-    columns: [unit === 'day' ? 'Day' : unit === 'week' ? 'Days' : 'Month', 'Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First answer'],
+    columns: [
+      unit === 'day' ? 'Day' : unit === 'week' ? 'Days' : 'Month',
+      'Jobs',
+      'Leads',
+      ...(hasMoney ? ['Paid'] : []),
+      'First answer',
+    ],
     rows: lively.map((row) => ({
       cells: [
         unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today),

@@ -35,11 +35,20 @@ describe('a business that has just begun', () => {
     })
     expect(rows).toHaveLength(7)
     expect(funnel).toEqual({ views: 0, started: 0, sent: 0, booked: 0, paid: 0 })
-    expect([customers, technicians, materials, mix.services, mix.areas]).toEqual([{ served: 0, again: 0 }, [], [], [], []])
+    expect([customers, technicians, materials, mix.services, mix.areas]).toEqual([
+      { served: 0, again: 0 },
+      [],
+      [],
+      [],
+      [],
+    ])
     expect([before.from, before.to]).toEqual(['2026-11-07', '2026-11-13'])
     expect(receivables.total).toBe(0)
     // The first day that may be asked for: before it is another century.
-    expect((await report('from=2000-01-01&to=2000-01-01')).before).toMatchObject({ from: '1999-12-31', to: '1999-12-31' })
+    expect((await report('from=2000-01-01&to=2000-01-01')).before).toMatchObject({
+      from: '1999-12-31',
+      to: '1999-12-31',
+    })
   })
 })
 
@@ -52,7 +61,10 @@ test('somebody who asked twice is one lead, and was answered once: from the firs
   now = new Date('2026-11-20T20:00:00Z')
   expect((await report()).figures).toMatchObject({ leads: 2, answers: { medianMinutes: 120, within: 1, waiting: 1 } })
   expect((await owner.post(`/api/service-requests/${one.id}/merge`, { into: two.id })).status).toBe(200)
-  expect((await report()).figures).toMatchObject({ leads: 1, answers: { medianMinutes: 120, within: 1, late: 0, waiting: 0 } })
+  expect((await report()).figures).toMatchObject({
+    leads: 1,
+    answers: { medianMinutes: 120, within: 1, late: 0, waiting: 0 },
+  })
   expect((await owner.get('/api/overview')).body.customers.newLeads).toBe(1)
   now = new Date('2026-11-20T17:00:00Z')
 })
@@ -96,7 +108,9 @@ describe('a period that is none', () => {
 
   test('so is a business that is none', async () => {
     for (const path of ['/api/reports', '/api/reports/report.csv', '/api/reports/report.pdf'])
-      expect((await owner.get(`${path}?${WEEK}&businessId=00000000-0000-4000-8000-000000000000`)).status, path).toBe(404)
+      expect((await owner.get(`${path}?${WEEK}&businessId=00000000-0000-4000-8000-000000000000`)).status, path).toBe(
+        404,
+      )
   })
 })
 
@@ -130,7 +144,10 @@ describe('as a file', () => {
   test('the PDF says what the screen says', async () => {
     const { figures } = await report()
     const answer = await fetch(`${app.url}/api/reports/report.pdf?${WEEK}`, { headers: { cookie: owner.cookie } })
-    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="report-2026-11-14-to-2026-11-20.pdf"'])
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="report-2026-11-14-to-2026-11-20.pdf"',
+    ])
     const text = (await readPdf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
     for (const words of [
       'Nov 14 to 20',

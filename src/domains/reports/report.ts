@@ -13,8 +13,8 @@ import type { Span } from './within.ts'
 export const maySeeMoney = ({ actor }: Tx): boolean => actor.role === 'owner' || actor.role === 'system'
 
 /**
- * Of one business or of all; requests, reviews and visits of the website are of all in any case. Without `money` every sum of it is null.
- * Throws `notFound` for a business that is none.
+ * Of one business or of all; requests, reviews and visits of the website are of all in any case. Without `money` every
+ * sum of it is null. Throws `notFound` for a business that is none.
  */
 export async function report(tx: Tx, asked: Asked, money = maySeeMoney(tx)): Promise<Report> {
   const { from, to, businessId } = asked
@@ -47,7 +47,12 @@ export async function report(tx: Tx, asked: Asked, money = maySeeMoney(tx)): Pro
 }
 
 async function told(tx: Tx, span: Span, money: boolean) {
-  const [jobs, asked, received, written] = await Promise.all([jobsByStep(tx, span), leads(tx, span), money ? paid(tx, span) : null, opinions(tx, span)])
+  const [jobs, asked, received, written] = await Promise.all([
+    jobsByStep(tx, span),
+    leads(tx, span),
+    money ? paid(tx, span) : null,
+    opinions(tx, span),
+  ])
   const rows = stepsOf(span.unit, span).map((step): Row => ({
     ...step,
     jobs: jobs.get(step.from) ?? 0,

@@ -1,4 +1,7 @@
-/** The weekly report: when it leaves and to whom, sent once for each day that it is due on, however many nodes there are and whatever the clocks do. */
+/**
+ * The weekly report: when it leaves and to whom, sent once for each day that it is due on, however many nodes there are
+ * and whatever the clocks do.
+ */
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { users } from '#domains/auth/tables.ts'
@@ -17,7 +20,12 @@ const SHOWN = 10
 
 /** As it stands, with whom it may go to and what was sent so far. */
 export async function schedule(tx: Tx, simulated: boolean): Promise<Schedule> {
-  const [[row], people, chosen, sent] = await Promise.all([tx.select().from(reportSchedule), team(tx), tx.select().from(reportRecipients), history(tx)])
+  const [[row], people, chosen, sent] = await Promise.all([
+    tx.select().from(reportSchedule),
+    team(tx),
+    tx.select().from(reportRecipients),
+    history(tx),
+  ])
   const { on, weekday, hour, businessId, version } = row ?? FIRST
   const ids = new Set(chosen.map(({ userId }) => userId))
   return {
@@ -47,10 +55,19 @@ export async function team(tx: Tx): Promise<Schedule['team']> {
 
 async function history(tx: Tx): Promise<Sent[]> {
   const { id, day, byName, createdAt } = reportSends
-  const sends = await tx.select({ id, at: createdAt, day, byName }).from(reportSends).orderBy(desc(createdAt), desc(id)).limit(SHOWN)
+  const sends = await tx
+    .select({ id, at: createdAt, day, byName })
+    .from(reportSends)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(SHOWN)
   if (sends.length === 0) return []
   const letters = await tx
-    .select({ sendId: reportLetters.sendId, recipient: communications.recipient, status: communications.status, simulated: communications.simulated })
+    .select({
+      sendId: reportLetters.sendId,
+      recipient: communications.recipient,
+      status: communications.status,
+      simulated: communications.simulated,
+    })
     .from(reportLetters)
     .innerJoin(communications, eq(communications.id, reportLetters.communicationId))
     .where(
@@ -63,14 +80,23 @@ async function history(tx: Tx): Promise<Sent[]> {
   return sends.map((send) => ({
     ...send,
     // A check of the table holds the status to the words of the contract.
-    letters: letters.filter(({ sendId }) => sendId === send.id).map(({ sendId: _of, ...letter }) => letter) as Sent['letters'],
+    letters: letters
+      .filter(({ sendId }) => sendId === send.id)
+      .map(({ sendId: _of, ...letter }) => letter) as Sent['letters'],
   }))
 }
 
 const NOT_OF_THE_TEAM = 'One of these people is not in the team any more, or is a technician. Please choose again.'
 
-/** Throws CHANGED when `version` is not the one that stands, `notFound` for a business that is none, and `invalid` for people who may not get it. */
-export async function setSchedule(tx: Tx, simulated: boolean, { version, recipientIds, ...given }: ScheduleInput & { version: number }): Promise<Schedule> {
+/**
+ * Throws CHANGED when `version` is not the one that stands, `notFound` for a business that is none, and `invalid` for
+ * people who may not get it.
+ */
+export async function setSchedule(
+  tx: Tx,
+  simulated: boolean,
+  { version, recipientIds, ...given }: ScheduleInput & { version: number },
+): Promise<Schedule> {
   // Two that save the first time wait for each other here, and so does the clock.
   await tx
     .insert(reportSchedule)
@@ -78,11 +104,13 @@ export async function setSchedule(tx: Tx, simulated: boolean, { version, recipie
     .onConflictDoNothing()
   const [before] = await tx.select().from(reportSchedule).for('update')
   if (!before) throw new Error('The row that was inserted or stood there is gone')
-  if (before.version !== version) throw new ChangedMeanwhile({ by: before.updatedBy ?? 'Somebody', at: before.updatedAt, version: before.version })
+  if (before.version !== version)
+    throw new ChangedMeanwhile({ by: before.updatedBy ?? 'Somebody', at: before.updatedAt, version: before.version })
   if (given.businessId !== null) await business.get(tx, given.businessId)
   const known = new Set((await team(tx)).map(({ id }) => id))
   const chosen = [...new Set(recipientIds)].toSorted()
-  if (chosen.some((id) => !known.has(id))) throw invalid(NOT_OF_THE_TEAM, [{ path: 'recipientIds', message: NOT_OF_THE_TEAM }])
+  if (chosen.some((id) => !known.has(id)))
+    throw invalid(NOT_OF_THE_TEAM, [{ path: 'recipientIds', message: NOT_OF_THE_TEAM }])
   const had = (await tx.select().from(reportRecipients)).map(({ userId }) => userId).toSorted()
   const { on, weekday, hour, businessId } = before
   const was = { on, weekday, hour, businessId, recipientIds: had }
@@ -94,7 +122,13 @@ export async function setSchedule(tx: Tx, simulated: boolean, { version, recipie
   const isAnotherTime = on !== given.on || weekday !== given.weekday || hour !== given.hour
   await tx
     .update(reportSchedule)
-    .set({ ...given, version: version + 1, updatedAt: tx.now, updatedBy: tx.actor.name, ...(isAnotherTime && { since: tx.now }) })
+    .set({
+      ...given,
+      version: version + 1,
+      updatedAt: tx.now,
+      updatedBy: tx.actor.name,
+      ...(isAnotherTime && { since: tx.now }),
+    })
     .where(and(eq(reportSchedule.only, true), eq(reportSchedule.version, version)))
   audit.record(tx, { entity: 'report_schedule', entityId: before.id, action: 'changed', before: was, after: is })
   tx.changed('report-schedule')

@@ -29,11 +29,21 @@ const NEWS_DAYS = 3
 const DAY_MS = 86_400_000
 
 /** The last seven days, as the screen shows them, to oneself. Throws `notFound` for a business that is none. */
-export async function sendNow(tx: Tx, making: Making, { businessId }: { businessId?: string | undefined }): Promise<{ recipient: string }> {
+export async function sendNow(
+  tx: Tx,
+  making: Making,
+  { businessId }: { businessId?: string | undefined },
+): Promise<{ recipient: string }> {
   const me = (await team(tx)).find(({ id }) => id === tx.actor.id)
   if (!me) throw forbidden('Only the team may have the weekly report.')
   const days = daysOf('week', toDay(tx.now))
-  await send(tx, making, { days, businessId: businessId ?? null, to: [me], day: null, why: 'You asked for this report in the dashboard.' })
+  await send(tx, making, {
+    days,
+    businessId: businessId ?? null,
+    to: [me],
+    day: null,
+    why: 'You asked for this report in the dashboard.',
+  })
   return { recipient: me.email }
 }
 
@@ -58,18 +68,32 @@ async function send(tx: Tx, { config }: Making, { days, businessId, to, day, why
   const id = randomUUID()
   const made = await tx
     .insert(reportSends)
-    .values({ id, day, businessId, firstDay: days.from, lastDay: days.to, byName: day === null ? tx.actor.name : null, createdAt: tx.now })
+    .values({
+      id,
+      day,
+      businessId,
+      firstDay: days.from,
+      lastDay: days.to,
+      byName: day === null ? tx.actor.name : null,
+      createdAt: tx.now,
+    })
     .onConflictDoNothing({ target: reportSends.day })
     .returning({ id: reportSends.id })
   if (made.length === 0) return
-  const [facts, ofBusiness] = [await business.facts(tx), businessId === null ? null : await business.get(tx, businessId)]
+  const [facts, ofBusiness] = [
+    await business.facts(tx),
+    businessId === null ? null : await business.get(tx, businessId),
+  ]
   const of = ofBusiness?.name ?? 'All of the business'
   const link = `${siteOrigin(config)}/dashboard/reports?${new URLSearchParams({ from: days.from, to: days.to, of: businessId ?? 'all' })}`
   const { letterOf } = await import('./weekly-letter.tsx')
   for (const money of [true, false]) {
     const people = to.filter((person) => person.money === money)
     if (people.length === 0) continue
-    const words = told(await report(tx, { ...days, businessId: businessId ?? undefined, beside: 'before', mix: 'year' }, money), toDay(tx.now))
+    const words = told(
+      await report(tx, { ...days, businessId: businessId ?? undefined, beside: 'before', mix: 'year' }, money),
+      toDay(tx.now),
+    )
     const subject = `Weekly report, ${words.days}: ${of}`
     const letter = { subject, house: facts.name, of, told: words, link, why }
     const html = await letterOf(letter)

@@ -61,7 +61,9 @@ test('a job without a date that was done in the evening counts from that evening
   const customer = await crew.aCustomer({ transactionDate: '1/5/2020' })
   await crew.aJob({ customerId: customer.id, status: 'completed' })
   expect((await owner.get(`/api/customers/${customer.id}`)).body.transactionDate).toBe('11/30/2026')
-  expect((await sql('select day::text from served_customers where customer_id = $1', [customer.id])).rows).toEqual([{ day: '2026-11-30' }])
+  expect((await sql('select day::text from served_customers where customer_id = $1', [customer.id])).rows).toEqual([
+    { day: '2026-11-30' },
+  ])
   now = at
   await sql('delete from jobs where customer_id = $1', [customer.id])
 })
@@ -73,7 +75,10 @@ test('the day of the last job that an import brings counts too, and who is archi
   // Written down today, and nothing was done for them yet.
   await crew.aCustomer({ transactionDate: '11/20/2026' })
   expect(await active()).toBe(before + 1)
-  const { body } = await owner.patch(`/api/customers/${customer.id}`, { version: customer.version, transactionDate: '1/5/2019' })
+  const { body } = await owner.patch(`/api/customers/${customer.id}`, {
+    version: customer.version,
+    transactionDate: '1/5/2019',
+  })
   expect(await active()).toBe(before)
   await owner.patch(`/api/customers/${customer.id}`, { version: body.version, transactionDate: '1/5/2026' })
   expect(await active()).toBe(before + 1)
@@ -89,7 +94,12 @@ const ANEW = `select c.id as customer_id, greatest(known_day(c.transaction_day, 
   where not c.archived group by c.id having greatest(known_day(c.transaction_day, c.created_at), max(served_day(j.scheduled_date, j.created_at))) is not null`
 
 test('whatever is done to many at once, what is kept is what reading everything would tell', async () => {
-  const differ = async () => (await sql(`(select * from served_customers except (${ANEW})) union all ((${ANEW}) except select * from served_customers)`)).rows
+  const differ = async () =>
+    (
+      await sql(
+        `(select * from served_customers except (${ANEW})) union all ((${ANEW}) except select * from served_customers)`,
+      )
+    ).rows
   const business = await crew.business()
   await sql(
     `insert into customers (name, phone, address, transaction_day) select 'C' || g, '+1813' || (5550000 + g), 'x', case when g % 3 = 0 then date '2020-01-01' + g * 7 end from generate_series(1, 300) g`,
@@ -100,8 +110,12 @@ test('whatever is done to many at once, what is kept is what reading everything 
   const steps: [string, unknown[]?][] = [
     [addJobs, [business]],
     [`update jobs set status = 'completed' where status = 'scheduled' and scheduled_date > '2023-06-01'`],
-    [`update jobs set customer_id = (select id from customers order by id limit 1) where scheduled_date < '2022-03-01'`],
-    [`update jobs set scheduled_date = scheduled_date + 400 where status = 'completed' and scheduled_date < '2022-12-01'`],
+    [
+      `update jobs set customer_id = (select id from customers order by id limit 1) where scheduled_date < '2022-03-01'`,
+    ],
+    [
+      `update jobs set scheduled_date = scheduled_date + 400 where status = 'completed' and scheduled_date < '2022-12-01'`,
+    ],
     [`update customers set archived_at = now() where name like '%7'`],
     [`delete from jobs where scheduled_date > '2023-10-01' or scheduled_date is null`],
     [`update customers set archived_at = null, transaction_day = transaction_day - 1000`],
@@ -122,8 +136,14 @@ const MISCOUNTED = `select day from (select day, many from served_counts union a
 
 test('two who complete jobs of the same customers at the same time wait for each other, and lose nothing', async () => {
   const customer = await crew.aCustomer()
-  const made = await Promise.all(Array.from({ length: 8 }, async (_, at) => crew.aJob({ customerId: customer.id, scheduledDate: `2026-10-${10 + at}` })))
+  const made = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) =>
+      crew.aJob({ customerId: customer.id, scheduledDate: `2026-10-${10 + at}` }),
+    ),
+  )
   const answers = await Promise.all(made.map(({ id }) => setStatus(id, 'completed')))
   expect(answers.map(({ status }) => status)).toEqual(made.map(() => 200))
-  expect((await sql('select day::text from served_customers where customer_id = $1', [customer.id])).rows).toEqual([{ day: '2026-10-17' }])
+  expect((await sql('select day::text from served_customers where customer_id = $1', [customer.id])).rows).toEqual([
+    { day: '2026-10-17' },
+  ])
 })

@@ -1,4 +1,7 @@
-/** Figures of all that goes on, each computed when somebody asks. One that cannot be read takes none of the others along. */
+/**
+ * Figures of all that goes on, each computed when somebody asks. One that cannot be read takes none of the others
+ * along.
+ */
 import * as business from '#domains/business/service.ts'
 import { toDay } from '#lib/dates.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -8,7 +11,10 @@ import { activeJobs, customers, lastThirtyDays, pendingReviews } from './figures
 import { needsYou } from './needs-you.ts'
 import { recentJobs, stops } from './today.ts'
 
-/** Jobs, invoices and stock of one business or of all; requests, reviews and customers are of all in any case. Throws `notFound` for a business that is none. */
+/**
+ * Jobs, invoices and stock of one business or of all; requests, reviews and customers are of all in any case. Throws
+ * `notFound` for a business that is none.
+ */
 export async function overview(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Overview> {
   const businesses = await business.idsOf(tx, businessId)
   const [needs, booked, newest, active, reviews, month, served] = await Promise.all([

@@ -12,7 +12,9 @@ import type { Recent, Stop } from './contract.ts'
 /** Jobs and estimate visits in order of time, those at no certain time first. */
 export async function stops(tx: Tx, businesses: readonly string[]): Promise<Stop[]> {
   const date = toDay(tx.now)
-  const found = await Promise.all(businesses.flatMap((businessId) => [ofJobs(tx, { date, businessId }), ofVisits(tx, { date, businessId })]))
+  const found = await Promise.all(
+    businesses.flatMap((businessId) => [ofJobs(tx, { date, businessId }), ofVisits(tx, { date, businessId })]),
+  )
   return found.flat().toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? '') || a.id.localeCompare(b.id))
 }
 
@@ -20,20 +22,33 @@ type On = { date: string; businessId: string }
 
 async function ofJobs(tx: Tx, on: On): Promise<Stop[]> {
   const rows = await jobsOf(tx, on)
-  return rows.map(({ id, customerName, customerPhone, service, areaSqFt, address, status, scheduledDate, scheduledTime, amount }) => ({
-    kind: 'job',
-    id,
-    customerName,
-    customerPhone,
-    what: service,
-    areaSqFt,
-    address,
-    town: townOf(address),
-    status,
-    time: scheduledTime,
-    amount: amount ?? null,
-    goesOn: scheduledDate !== on.date,
-  }))
+  return rows.map(
+    ({
+      id,
+      customerName,
+      customerPhone,
+      service,
+      areaSqFt,
+      address,
+      status,
+      scheduledDate,
+      scheduledTime,
+      amount,
+    }) => ({
+      kind: 'job',
+      id,
+      customerName,
+      customerPhone,
+      what: service,
+      areaSqFt,
+      address,
+      town: townOf(address),
+      status,
+      time: scheduledTime,
+      amount: amount ?? null,
+      goesOn: scheduledDate !== on.date,
+    }),
+  )
 }
 
 async function ofVisits(tx: Tx, on: On): Promise<Stop[]> {

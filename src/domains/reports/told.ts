@@ -43,7 +43,10 @@ function partsOf(report: Report, today: string): Part[] {
     {
       title: 'From view to paid',
       hint: 'share of the step before',
-      lines: funnelOf(funnel).map(({ name, many, share }) => ({ name, value: share === null ? whole(many) : `${whole(many)}, ${share}%` })),
+      lines: funnelOf(funnel).map(({ name, many, share }) => ({
+        name,
+        value: share === null ? whole(many) : `${whole(many)}, ${share}%`,
+      })),
     },
     { title: 'First answers', hint: 'promised within 24 hours', lines: within + late + waiting === 0 ? [] : answered },
     {
@@ -55,7 +58,11 @@ function partsOf(report: Report, today: string): Part[] {
         share: jobs / mix.jobs,
       })),
     },
-    { title: 'Top areas', hint: `jobs, ${of}`, lines: bars(mix.areas.map(({ name, jobs }) => [name ?? TOWN_UNKNOWN, jobs])) },
+    {
+      title: 'Top areas',
+      hint: `jobs, ${of}`,
+      lines: bars(mix.areas.map(({ name, jobs }) => [name ?? TOWN_UNKNOWN, jobs])),
+    },
     ...(receivables
       ? [
           {
@@ -90,13 +97,25 @@ function partsOf(report: Report, today: string): Part[] {
     {
       title: 'Materials used',
       hint: 'on completed jobs',
-      lines: materials.map(({ name, quantity, unit, cents }) => ({ name, value: `${whole(quantity)} ${unit}${cents === null ? '' : `, ${dollars(cents)}`}` })),
+      lines: materials.map(({ name, quantity, unit, cents }) => ({
+        name,
+        value: `${whole(quantity)} ${unit}${cents === null ? '' : `, ${dollars(cents)}`}`,
+      })),
     },
   ]
 }
 
-/** The steps from the first look at the website to the payment; `share` of the one before in percent, null where there was none. */
-export function funnelOf({ views, started, sent, booked, paid }: Report['funnel']): { name: string; of: string; many: number; share: number | null }[] {
+/**
+ * The steps from the first look at the website to the payment; `share` of the one before in percent, null where there
+ * was none.
+ */
+export function funnelOf({
+  views,
+  started,
+  sent,
+  booked,
+  paid,
+}: Report['funnel']): { name: string; of: string; many: number; share: number | null }[] {
   const steps = [
     { name: 'Page views', of: '', many: views },
     { name: 'Form started', of: 'of views', many: started },
@@ -104,7 +123,10 @@ export function funnelOf({ views, started, sent, booked, paid }: Report['funnel'
     { name: 'Job booked', of: 'of sent', many: booked },
     { name: 'Paid', of: 'of booked', many: paid },
   ]
-  return steps.map((step, place) => ({ ...step, share: place === 0 ? null : percent(step.many, steps[place - 1]?.many ?? 0) }))
+  return steps.map((step, place) => ({
+    ...step,
+    share: place === 0 ? null : percent(step.many, steps[place - 1]?.many ?? 0),
+  }))
 }
 
 /** Each beside the largest of them. */

@@ -1,5 +1,18 @@
 /** The weekly report as an e-mail in the brand's design. Its text part (weekly-text.ts) says the same. */
-import { Body, Button, Column, Container, Head, Hr, Html, Preview, render, Row, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Hr,
+  Html,
+  Preview,
+  render,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
 import { BUTTON, DARK, LOOK } from '#domains/messages/letter/look.ts'
 import type { Line, Told } from './told.ts'
 

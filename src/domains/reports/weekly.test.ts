@@ -18,18 +18,30 @@ beforeAll(async () => {
   owner = await app.as('owner')
   staff = await app.as('staff')
   await app.as('technician')
-  const { rows } = await app.database.pool.query<{ id: string; role: keyof typeof people }>('select id, role from users')
+  const { rows } = await app.database.pool.query<{ id: string; role: keyof typeof people }>(
+    'select id, role from users',
+  )
   people = Object.fromEntries(rows.map(({ id, role }) => [role, id])) as typeof people // one of each
 })
 afterAll(() => app?.stop())
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z')
-  await app.database.pool.query('delete from report_sends; delete from report_recipients; delete from report_schedule; delete from communications')
+  await app.database.pool.query(
+    'delete from report_sends; delete from report_recipients; delete from report_schedule; delete from communications',
+  )
 })
 
 const set = async (change: object = {}) => {
   const { version } = (await owner.get('/api/reports/schedule')).body
-  return owner.call('PUT', '/api/reports/schedule', { on: true, weekday: 0, hour: 7, businessId: null, recipientIds: [people.owner], version, ...change })
+  return owner.call('PUT', '/api/reports/schedule', {
+    on: true,
+    weekday: 0,
+    hour: 7,
+    businessId: null,
+    recipientIds: [people.owner],
+    version,
+    ...change,
+  })
 }
 const tick = () => app.parts.db.transaction(SYSTEM, (tx) => sendDue(tx, app.parts))
 const letters = async () =>
@@ -41,7 +53,13 @@ const letters = async () =>
 
 describe('the weekly report', () => {
   test('is off until the owner turns it on, and then leaves at its hour, once however many look at the clock', async () => {
-    expect((await owner.get('/api/reports/schedule')).body).toMatchObject({ on: false, version: 0, next: null, sent: [], simulated: true })
+    expect((await owner.get('/api/reports/schedule')).body).toMatchObject({
+      on: false,
+      version: 0,
+      next: null,
+      sent: [],
+      simulated: true,
+    })
     now = new Date('2026-11-23T12:00:00Z')
     await tick()
     now = new Date('2026-11-20T15:00:00Z')
@@ -61,7 +79,13 @@ describe('the weekly report', () => {
     expect((await owner.get('/api/reports/schedule')).body).toMatchObject({
       next: '2026-11-30T12:00:00.000Z',
       sent: [
-        { day: '2026-11-23', byName: null, letters: [{ recipient: app.owner.email, status: expect.stringMatching(/^(pending|sending|sent|simulated)$/) }] },
+        {
+          day: '2026-11-23',
+          byName: null,
+          letters: [
+            { recipient: app.owner.email, status: expect.stringMatching(/^(pending|sending|sent|simulated)$/) },
+          ],
+        },
       ],
     })
     now = new Date('2026-11-30T12:05:00Z')
@@ -73,14 +97,23 @@ describe('the weekly report', () => {
     // On November 1, 2026 one o'clock comes twice; on March 14, 2027 two o'clock does not come.
     now = new Date('2026-10-30T15:00:00Z')
     await set({ weekday: 6, hour: 1 })
-    for (const at of ['2026-11-01T04:59:00Z', '2026-11-01T05:00:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:00:00Z', '2026-11-01T06:30:00Z']) {
+    for (const at of [
+      '2026-11-01T04:59:00Z',
+      '2026-11-01T05:00:00Z',
+      '2026-11-01T05:30:00Z',
+      '2026-11-01T06:00:00Z',
+      '2026-11-01T06:30:00Z',
+    ]) {
       now = new Date(at)
       await tick()
     }
     expect(await letters()).toHaveLength(1)
     const gap = { weekday: 6, hour: 2, since: new Date('2027-03-10T00:00:00Z') }
     expect(dueNow(gap, new Date('2027-03-14T06:59:00Z'))).toBeNull()
-    expect(dueNow(gap, new Date('2027-03-14T07:00:00Z'))).toEqual({ day: '2027-03-14', at: new Date('2027-03-14T07:00:00Z') })
+    expect(dueNow(gap, new Date('2027-03-14T07:00:00Z'))).toEqual({
+      day: '2027-03-14',
+      at: new Date('2027-03-14T07:00:00Z'),
+    })
     expect(dueNext(gap, new Date('2027-03-14T07:00:00Z')).at).toEqual(new Date('2027-03-21T06:00:00Z'))
   })
 
@@ -112,12 +145,19 @@ describe('the weekly report', () => {
     expect(toOwner?.message).toContain('/dashboard/reports?from=2026-11-16&to=2026-11-22&of=all')
     // Staff look after the outbox, and still do not read the owner's.
     const seen = (await staff.get('/api/communications')).body.map(({ message }: { message: string }) => message)
-    expect(seen).toEqual(['Only the owner may read this message: it tells of money.', 'Only the owner may read this message: it tells of money.'])
+    expect(seen).toEqual([
+      'Only the owner may read this message: it tells of money.',
+      'Only the owner may read this message: it tells of money.',
+    ])
 
     await app.database.pool.query(`update users set role = 'technician' where id = $1`, [people.staff])
     now = new Date('2026-11-30T12:00:00Z')
     await tick()
-    expect((await letters()).map(({ recipient }) => recipient)).toEqual([app.owner.email, app.owner.email, 'staff@tidestone.test'])
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual([
+      app.owner.email,
+      app.owner.email,
+      'staff@tidestone.test',
+    ])
     await app.database.pool.query(`update users set role = 'staff' where id = $1`, [people.staff])
     await set({ on: false })
     now = new Date('2026-12-07T12:00:00Z')
@@ -147,7 +187,16 @@ describe('the weekly report', () => {
   test('leaves a trace of who changed it, and two windows do not write over each other', async () => {
     await set()
     expect(
-      (await owner.call('PUT', '/api/reports/schedule', { on: false, weekday: 2, hour: 9, businessId: null, recipientIds: [], version: 0 })).body,
+      (
+        await owner.call('PUT', '/api/reports/schedule', {
+          on: false,
+          weekday: 2,
+          hour: 9,
+          businessId: null,
+          recipientIds: [],
+          version: 0,
+        })
+      ).body,
     ).toMatchObject({ code: 'CHANGED' })
     const { rows } = await app.database.pool.query(
       `select action, after->>'hour' as hour from audit_entries where entity = 'report_schedule' and entity_id = (select id from report_schedule)`,
@@ -184,8 +233,14 @@ describe('the weekly report', () => {
 describe('Email Weekly Report', () => {
   test('sends the last seven days to whoever presses it, at once, and says when nothing leaves the house', async () => {
     const [business] = (await owner.get('/api/businesses')).body
-    expect((await owner.post('/api/reports/weekly/send', { businessId: business.id })).body).toEqual({ recipient: app.owner.email, simulated: true })
-    expect((await staff.post('/api/reports/weekly/send', {})).body).toEqual({ recipient: 'staff@tidestone.test', simulated: true })
+    expect((await owner.post('/api/reports/weekly/send', { businessId: business.id })).body).toEqual({
+      recipient: app.owner.email,
+      simulated: true,
+    })
+    expect((await staff.post('/api/reports/weekly/send', {})).body).toEqual({
+      recipient: 'staff@tidestone.test',
+      simulated: true,
+    })
     const [toOwner, toStaff] = await letters()
     expect(toOwner?.subject).toBe(`Weekly report, Nov 14 to 20: ${business.name}`)
     expect(toOwner?.html).toContain('See the whole report')

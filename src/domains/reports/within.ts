@@ -13,12 +13,16 @@ export const inInstants = (column: { getSQL(): SQL }, { from, to }: Days): SQL =
   sql`${column} >= ${startOf(from).toISOString()}::timestamptz and ${column} < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`
 
 /** Of where a job stands, by the wall clock (jobs/tables.ts). */
-export const inWallClock = (column: { getSQL(): SQL }, { from, to }: Days): SQL => sql`${column} >= ${from}::date and ${column} < ${addDays(to, 1)}::date`
+export const inWallClock = (column: { getSQL(): SQL }, { from, to }: Days): SQL =>
+  sql`${column} >= ${from}::date and ${column} < ${addDays(to, 1)}::date`
 
 /** The calendar day of an instant, where the business is. */
 export const dayOf = (column: { getSQL(): SQL }): SQL => sql`(${column} at time zone ${sql.raw(`'${ZONE}'`)})::date`
 
-/** The first day of the step in which a day lies (period.ts). Group by it by its place: the days in it are parameters, each a number of its own. */
+/**
+ * The first day of the step in which a day lies (period.ts). Group by it by its place: the days in it are parameters,
+ * each a number of its own.
+ */
 export function stepOf(day: SQL, { unit, from }: Pick<Span, 'unit' | 'from'>): SQL {
   if (unit === 'day') return sql`${day}::text`
   if (unit === 'week') return sql`(${from}::date + (${day} - ${from}::date) / 7 * 7)::text`

@@ -1,4 +1,7 @@
-/** What was done: jobs by day, service and town, for whom, by whom and with what. Each is one query along an index (report-plans.test.ts). */
+/**
+ * What was done: jobs by day, service and town, for whom, by whom and with what. Each is one query along an index
+ * (report-plans.test.ts).
+ */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { jobLabor } from '#domains/costs/tables.ts'
@@ -48,7 +51,10 @@ export async function mix(tx: Tx, span: Omit<Span, 'unit'>): Promise<Report['mix
       .orderBy(sql`2 desc, 1`),
     // A town stands behind the first comma (townOf): there are as many of these as towns, and not as many as houses.
     tx
-      .select({ tail: sql<string>`case when strpos(${address}, ',') = 0 then '' else substr(${address}, strpos(${address}, ',')) end`, jobs: many })
+      .select({
+        tail: sql<string>`case when strpos(${address}, ',') = 0 then '' else substr(${address}, strpos(${address}, ',')) end`,
+        jobs: many,
+      })
       .from(jobs)
       .innerJoin(customers, eq(customers.id, jobs.customerId))
       .where(of(WORK, span))
@@ -61,14 +67,20 @@ export async function mix(tx: Tx, span: Omit<Span, 'unit'>): Promise<Report['mix
   }
   const areas = Array.from(towns, ([name, here]) => ({ name, jobs: here })).toSorted(
     // Where nobody knows is told last, however many it is.
-    (a, b) => Number(a.name === null) - Number(b.name === null) || b.jobs - a.jobs || (a.name ?? '').localeCompare(b.name ?? ''),
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      b.jobs - a.jobs ||
+      (a.name ?? '').localeCompare(b.name ?? ''),
   )
   return {
     from: span.from,
     to: span.to,
     jobs: services.reduce((sum, row) => sum + row.jobs, 0),
     services: services.slice(0, MOST_SERVICES),
-    areas: [...areas.filter(({ name }) => name !== null).slice(0, MOST_AREAS), ...areas.filter(({ name }) => name === null)],
+    areas: [
+      ...areas.filter(({ name }) => name !== null).slice(0, MOST_AREAS),
+      ...areas.filter(({ name }) => name === null),
+    ],
   }
 }
 
@@ -90,7 +102,10 @@ export async function served(tx: Tx, span: Span): Promise<Report['customers']> {
 
 const MOST_PEOPLE = 50
 
-/** The same minutes as in the margins (costs/parts.ts): by hand, else by the clock, else as planned. Whoever worked most first. */
+/**
+ * The same minutes as in the margins (costs/parts.ts): by hand, else by the clock, else as planned. Whoever worked most
+ * first.
+ */
 export async function people(tx: Tx, span: Span): Promise<Report['technicians']> {
   const minutes = sql<number>`sum(coalesce(${jobLabor.minutes}, ${jobs.actualDuration}, ${jobs.estimatedDuration} * ${jobs.days}, 0))::int`
   return tx

@@ -3,7 +3,15 @@ import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 
-type Message = { type: string; automatic: string | null; purpose: string; recipient: string; subject: string | null; message: string; simulated: boolean }
+type Message = {
+  type: string
+  automatic: string | null
+  purpose: string
+  recipient: string
+  subject: string | null
+  message: string
+  simulated: boolean
+}
 
 let app: App
 let owner: Caller
@@ -22,15 +30,26 @@ beforeEach(() => {
 })
 
 const visitor = () => caller(app.url, '')
-const submit = async (change: Record<string, unknown> = {}) => (await visitor().post('/api/service-requests', aQuote(change))).body
+const submit = async (change: Record<string, unknown> = {}) =>
+  (await visitor().post('/api/service-requests', aQuote(change))).body
 const received = async (id: string): Promise<Message[]> =>
-  (await owner.get<Message[]>(`/api/service-requests/${id}/messages`)).body.filter(({ automatic }) => automatic === 'received')
+  (await owner.get<Message[]>(`/api/service-requests/${id}/messages`)).body.filter(
+    ({ automatic }) => automatic === 'received',
+  )
 const plainPost = (fields: Record<string, string>) =>
-  visitor().call('POST', '/quote', new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+  visitor().call('POST', '/quote', new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
 
 describe('who asks for a quote is answered at once', () => {
   test('by an e-mail that says what they asked, by when they hear from us, and where to add photos', async () => {
-    const quote = { name: 'Marcus Bell', service: 'driveway', address: '9 Elm St, Riverview', message: 'Oil stain.\nGate code 12.', areaSqFt: 800 }
+    const quote = {
+      name: 'Marcus Bell',
+      service: 'driveway',
+      address: '9 Elm St, Riverview',
+      message: 'Oil stain.\nGate code 12.',
+      areaSqFt: 800,
+    }
     const receipt = await submit(quote)
     expect(receipt.answerBy).toBe('2026-11-27T15:57:00.000Z')
     const [mail, ...others] = await received(receipt.id)
@@ -67,7 +86,9 @@ describe('who asks for a quote is answered at once', () => {
   test('once, however often the same request arrives', async () => {
     const quote = aQuote()
     const key = { 'idempotency-key': `key-${Math.random()}` }
-    const ids = await Promise.all([1, 2, 3].map(async () => (await visitor().post('/api/service-requests', quote, key)).body.id))
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await visitor().post('/api/service-requests', quote, key)).body.id),
+    )
     expect(await received(ids[0])).toHaveLength(1)
     const fields = aQuote() as Record<string, string>
     const [first, second] = [await plainPost(fields), await plainPost(fields)]
@@ -96,8 +117,11 @@ describe('who asks for a quote is answered at once', () => {
   })
 
   test('in the owner’s words, or not at all when it is turned off', async () => {
-    const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: { kind: string }) => kind === 'received')
-    const change = (given: object, seen: number) => owner.patch('/api/automation/messages/received', { ...given, version: seen })
+    const { version } = (await owner.get('/api/automation/messages')).body.find(
+      ({ kind }: { kind: string }) => kind === 'received',
+    )
+    const change = (given: object, seen: number) =>
+      owner.patch('/api/automation/messages/received', { ...given, version: seen })
     expect((await change({ email: 'Hello {first_name}. {answer_by}.' }, version)).status).toBe(200)
     expect((await received((await submit()).id))[0]?.message).toBe('Hello Priya. by Friday at 10:57 AM.')
     await change({ on: false }, version + 1)
@@ -157,12 +181,15 @@ describe('the thank-you page of a request', () => {
     expect((await open(thankYou)).body).toContain('We’re on it.')
   })
 
-  test.each(['', 'x', 'A'.repeat(44), '%00', '..%2f', 'r&r=1'])('with the unknown key "%s" thanks in general and is no error', async (key) => {
-    const page = await open(`/thank-you?r=${key}`)
-    expect(page.status).toBe(200)
-    expect(page.body).toContain('Request submitted!')
-    expect(page.body).not.toContain('You asked for')
-  })
+  test.each(['', 'x', 'A'.repeat(44), '%00', '..%2f', 'r&r=1'])(
+    'with the unknown key "%s" thanks in general and is no error',
+    async (key) => {
+      const page = await open(`/thank-you?r=${key}`)
+      expect(page.status).toBe(200)
+      expect(page.body).toContain('Request submitted!')
+      expect(page.body).not.toContain('You asked for')
+    },
+  )
 
   test('ends after thirty days, with its request, and with any change of its key', async () => {
     const { id, thankYou } = await submit()
@@ -179,10 +206,21 @@ describe('the thank-you page of a request', () => {
   })
 
   describe('takes photos without JavaScript', () => {
-    const post = async (thankYou: string, bytes: Uint8Array | string, name = 'IMG_1', type = 'application/octet-stream', accept = 'text/html') => {
+    const post = async (
+      thankYou: string,
+      bytes: Uint8Array | string,
+      name = 'IMG_1',
+      type = 'application/octet-stream',
+      accept = 'text/html',
+    ) => {
       const form = new FormData()
       form.append('photo', new File([bytes as BlobPart], name, { type }))
-      return fetch(app.url + thankYou.replace('?', '/photos?'), { method: 'POST', redirect: 'manual', headers: { accept, origin: 'null' }, body: form })
+      return fetch(app.url + thankYou.replace('?', '/photos?'), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { accept, origin: 'null' },
+        body: form,
+      })
     }
 
     test('by their bytes, two at most, and leads back to the page', async () => {
@@ -200,7 +238,13 @@ describe('the thank-you page of a request', () => {
       const { thankYou } = await submit()
       const text = await post(thankYou, 'This is text and no picture at all.', 'photo.jpg', 'image/jpeg')
       expect([text.status, await text.text()]).toEqual([400, expect.stringContaining('role="alert"')])
-      const asked = await post(thankYou, 'This is text and no picture at all.', 'photo.jpg', 'image/jpeg', 'application/json')
+      const asked = await post(
+        thankYou,
+        'This is text and no picture at all.',
+        'photo.jpg',
+        'image/jpeg',
+        'application/json',
+      )
       expect([asked.status, await asked.json()]).toEqual([400, expect.objectContaining({ error: expect.any(String) })])
       expect((await post(thankYou, '', '', 'application/octet-stream')).status).toBe(400)
       expect((await post('/thank-you?r=unknown', await aPhoto())).status).toBe(404)

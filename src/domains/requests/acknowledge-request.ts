@@ -24,7 +24,10 @@ type Asked = Pick<
   'id' | 'name' | 'phone' | 'email' | 'address' | 'service' | 'message' | 'areaSqFt' | 'roughSize' | 'smsConsent'
 >
 
-/** Queues the e-mail, and the text where texts were agreed to, in the transaction that keeps the request. Call it once for each request. */
+/**
+ * Queues the e-mail, and the text where texts were agreed to, in the transaction that keeps the request. Call it once
+ * for each request.
+ */
 export async function acknowledge(tx: Tx, { config, seals }: Making, asked: Asked, answerBy: Date): Promise<void> {
   const { id: requestId, name, phone, email, address, message } = asked
   const composed = await automatic.compose(tx, 'received', {
@@ -57,7 +60,9 @@ async function sentToday(tx: Tx, recipients: string[]): Promise<Map<string, numb
   const rows = await tx
     .select({ recipient, many: count() })
     .from(communications)
-    .where(and(eq(kind, 'received'), gt(createdAt, new Date(tx.now.getTime() - DAY_MS)), inArray(recipient, recipients)))
+    .where(
+      and(eq(kind, 'received'), gt(createdAt, new Date(tx.now.getTime() - DAY_MS)), inArray(recipient, recipients)),
+    )
     .groupBy(recipient)
   return new Map(rows.map((row) => [row.recipient, row.many]))
 }

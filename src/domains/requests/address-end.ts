@@ -23,7 +23,10 @@ const UNIT =
 const AFTER_STREET = new RegExp(String.raw`^\d.*\s(?:${STREET_SUFFIX})\.?(?:\s+(?:[ns][ew]?|[ew])\b\.?)?\s+(.+)$`, 'i')
 const ENDS_AS_STREET = new RegExp(String.raw`\b(?:${STREET_SUFFIX})\.?(?:\s+(?:[ns][ew]?|[ew]))?$`, 'i')
 
-/** Reads the end of an address: `100 Biscayne Blvd, Miami, FL 33132` is in the town Miami, the state FL and the ZIP code 33132. */
+/**
+ * Reads the end of an address: `100 Biscayne Blvd, Miami, FL 33132` is in the town Miami, the state FL and the ZIP code
+ * 33132.
+ */
 export function readAddressEnd(address: string): AddressEnd {
   let rest = address
     .replaceAll(/\s+/g, ' ')

@@ -19,7 +19,9 @@ const OPEN: Status[] = ['new', 'contacted']
 
 type Person = { phone: string; email: string }
 
-/** Customers and open requests with this phone or this e-mail, the newest first; few of each. What is empty is nobody's. */
+/**
+ * Customers and open requests with this phone or this e-mail, the newest first; few of each. What is empty is nobody's.
+ */
 export async function alike(tx: Tx, person: Person, except?: string): Promise<Alike> {
   const { phone, email } = person
   if (phone === '' && email === '') return { customers: [], requests: [] }
@@ -37,7 +39,10 @@ export async function alike(tx: Tx, person: Person, except?: string): Promise<Al
     .from(serviceRequests)
     .where(
       and(
-        or(phone === '' ? undefined : eq(serviceRequests.phone, phone), email === '' ? undefined : eq(serviceRequests.email, email)),
+        or(
+          phone === '' ? undefined : eq(serviceRequests.phone, phone),
+          email === '' ? undefined : eq(serviceRequests.email, email),
+        ),
         inArray(serviceRequests.status, OPEN),
         eq(serviceRequests.flagged, false),
         except === undefined ? undefined : ne(serviceRequests.id, except),
@@ -48,7 +53,15 @@ export async function alike(tx: Tx, person: Person, except?: string): Promise<Al
   return {
     customers: known.map((customer) => {
       const { many = 0, last = null } = worked.find(({ customerId }) => customerId === customer.id) ?? {}
-      return { id: customer.id, name: customer.name, phone: customer.phone, email: customer.email, same: same(customer), jobs: many, lastJobAt: last }
+      return {
+        id: customer.id,
+        name: customer.name,
+        phone: customer.phone,
+        email: customer.email,
+        same: same(customer),
+        jobs: many,
+        lastJobAt: last,
+      }
     }),
     requests: others.map((request) => ({
       id: request.id,
@@ -76,8 +89,8 @@ function jobsOf(tx: Tx, customerIds: string[]) {
 }
 
 /**
- * Cancels a request, since another open one says the same, and gives that one what it lacks. Throws `conflict` for one that has a job, that is
- * closed, or that would be merged into itself.
+ * Cancels a request, since another open one says the same, and gives that one what it lacks. Throws `conflict` for one
+ * that has a job, that is closed, or that would be merged into itself.
  */
 export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRequest> {
   if (id === into) throw conflict('A request cannot be merged into itself.')
@@ -87,9 +100,13 @@ export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRe
   const [gone, stays] = one.id === id ? [one, other] : [other, one]
   if (gone.duplicateOf === into && gone.status === 'cancelled') return get(tx, id)
   if (gone.jobId !== null) throw conflict('There is a job for this request already, so it cannot be merged.')
-  for (const { status, flagged } of [gone, stays]) if (!OPEN.some((open) => open === status) || flagged) throw conflict('Only two open requests can be merged.')
+  for (const { status, flagged } of [gone, stays])
+    if (!OPEN.some((open) => open === status) || flagged) throw conflict('Only two open requests can be merged.')
 
-  await tx.update(serviceRequests).set({ status: 'cancelled', lostReason: 'Duplicate', duplicateOf: into }).where(eq(serviceRequests.id, id))
+  await tx
+    .update(serviceRequests)
+    .set({ status: 'cancelled', lostReason: 'Duplicate', duplicateOf: into })
+    .where(eq(serviceRequests.id, id))
   audit.record(tx, {
     entity: ENTITY,
     entityId: id,
@@ -108,7 +125,12 @@ export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRe
       .update(serviceRequests)
       .set({ ...lacking, version: stays.version + 1 })
       .where(eq(serviceRequests.id, into))
-    audit.record(tx, { entity: ENTITY, entityId: into, action: 'merged from another', after: { ...lacking, requestId: id } })
+    audit.record(tx, {
+      entity: ENTITY,
+      entityId: into,
+      action: 'merged from another',
+      after: { ...lacking, requestId: id },
+    })
   }
   // What hangs on it belongs to the one that stays, and to the job that this one has, or will have.
   await photos.moveToRequest(tx, id, into)
@@ -120,8 +142,17 @@ export async function merge(tx: Tx, id: string, into: string): Promise<ServiceRe
   if (jobId !== null) await photos.moveToJob(tx, into, jobId)
   if (customerId !== null && jobId !== null) await estimates.tellOfRequest(tx, into, { customerId, jobId })
   if (stays.status === 'new' && gone.status === 'contacted') {
-    await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: gone.contactedAt }).where(eq(serviceRequests.id, into))
-    audit.record(tx, { entity: ENTITY, entityId: into, action: 'status changed', before: { status: 'new' }, after: { status: 'contacted' } })
+    await tx
+      .update(serviceRequests)
+      .set({ status: 'contacted', contactedAt: gone.contactedAt })
+      .where(eq(serviceRequests.id, into))
+    audit.record(tx, {
+      entity: ENTITY,
+      entityId: into,
+      action: 'status changed',
+      before: { status: 'new' },
+      after: { status: 'contacted' },
+    })
   }
   tx.changed('service-requests')
   return get(tx, id)

@@ -14,17 +14,22 @@ const submit = async (change: Record<string, unknown> = {}): Promise<string> =>
   (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body.id
 const move = (id: string, status: string) => owner.patch(`/api/service-requests/${id}/status`, { status })
 const archive = (id: string) => owner.post(`/api/service-requests/${id}/archive`)
-const ids = async (query: string): Promise<string[]> => (await owner.get(`/api/service-requests?${query}`)).body.map(({ id }: { id: string }) => id)
+const ids = async (query: string): Promise<string[]> =>
+  (await owner.get(`/api/service-requests?${query}`)).body.map(({ id }: { id: string }) => id)
 const counts = async () => (await owner.get('/api/service-requests/counts')).body
 
 test('a request that is done with leaves the lists, the search and the counts, and is found among the archived', async () => {
   const id = await submit({ name: 'Archived Okafor' })
   await move(id, 'cancelled')
   const before = await counts()
-  expect(await archive(id)).toMatchObject({ status: 200, body: { status: 'cancelled', archivedAt: expect.any(String) } })
+  expect(await archive(id)).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled', archivedAt: expect.any(String) },
+  })
   expect((await archive(id)).status).toBe(200)
   for (const query of ['', 'status=cancelled', 'q=Archived']) expect(await ids(query), query).not.toContain(id)
-  for (const query of ['archived=true', 'archived=true&q=Archived', 'archived=true&status=cancelled']) expect(await ids(query), query).toEqual([id])
+  for (const query of ['archived=true', 'archived=true&q=Archived', 'archived=true&status=cancelled'])
+    expect(await ids(query), query).toEqual([id])
   expect(await counts()).toMatchObject({ all: before.all - 1, cancelled: before.cancelled - 1, archived: 1 })
   expect((await owner.post(`/api/service-requests/${id}/unarchive`)).body.archivedAt).toBeNull()
   expect(await ids('status=cancelled')).toContain(id)

@@ -33,10 +33,13 @@ beforeEach(() => {
 type Receipt = { id: string; photoKey: string }
 const aRequest = async (change: Record<string, unknown> = {}): Promise<Receipt> =>
   (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
-const send = (receipt: Receipt, body: Uint8Array | ReadableStream | undefined, headers?: Record<string, string>) => sendPhoto(app.url, receipt, body, headers)
+const send = (receipt: Receipt, body: Uint8Array | ReadableStream | undefined, headers?: Record<string, string>) =>
+  sendPhoto(app.url, receipt, body, headers)
 const photosOf = async ({ id }: Receipt) => (await owner.get(`/api/service-requests/${id}/photos`)).body
 const developed = async (receipt: Receipt, many = 1) => {
-  await expect.poll(async () => (await photosOf(receipt)).filter((one: any) => one.picture ?? one.problem).length).toBe(many)
+  await expect
+    .poll(async () => (await photosOf(receipt)).filter((one: any) => one.picture ?? one.problem).length)
+    .toBe(many)
   return photosOf(receipt)
 }
 /** Files that were sent and not yet thrown away. */
@@ -66,7 +69,11 @@ describe('a photo of a quote request', () => {
       byteSize: photo.length,
       url: `/api/photos/${body.id}/800.jpg`,
     })
-    expect(made.picture).toMatchObject({ width: 800, height: 600, avif: `/api/photos/${body.id}/480.avif 480w, /api/photos/${body.id}/800.avif 800w` })
+    expect(made.picture).toMatchObject({
+      width: 800,
+      height: 600,
+      avif: `/api/photos/${body.id}/480.avif 480w, /api/photos/${body.id}/800.avif 800w`,
+    })
     expect((await owner.get(made.url)).headers.get('content-type')).toBe('image/jpeg')
     expect((await app.visitor.get(made.url)).status).toBe(401)
     expect((await (await app.as('technician')).get(made.url)).status).toBe(403)
@@ -77,10 +84,14 @@ describe('a photo of a quote request', () => {
     const receipt = await aRequest()
     await send(receipt, photo)
     const [{ picture }] = await developed(receipt)
-    const addresses = [picture.avif, picture.webp, picture.jpg].flatMap((set: string) => set.split(', ').map((one) => one.split(' ')[0] ?? ''))
+    const addresses = [picture.avif, picture.webp, picture.jpg].flatMap((set: string) =>
+      set.split(', ').map((one) => one.split(' ')[0] ?? ''),
+    )
     expect(addresses).toHaveLength(6)
     for (const address of addresses) {
-      const bytes = Buffer.from(await (await fetch(app.url + address, { headers: { cookie: owner.cookie } })).arrayBuffer())
+      const bytes = Buffer.from(
+        await (await fetch(app.url + address, { headers: { cookie: owner.cookie } })).arrayBuffer(),
+      )
       const { exif, icc, xmp, iptc, width } = await sharp(bytes).metadata()
       expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined])
       expect(address).toContain(`/${width}.`)
@@ -98,7 +109,9 @@ describe('a photo of a quote request', () => {
     expect([picture.width, picture.height]).toEqual([300, 400])
     const bytes = Buffer.from(await (await fetch(app.url + url, { headers: { cookie: owner.cookie } })).arrayBuffer())
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)]
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+    ]
     const [top, bottom] = [at(150, 10), at(150, 390)]
     // Red stood on the camera's left.
     expect(top[0]).toBeGreaterThan(150)
@@ -107,7 +120,9 @@ describe('a photo of a quote request', () => {
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s', async (format) => {
     const receipt = await aRequest()
-    expect((await send(receipt, await aPhoto({ format }), { 'content-type': 'application/octet-stream' })).status).toBe(201)
+    expect((await send(receipt, await aPhoto({ format }), { 'content-type': 'application/octet-stream' })).status).toBe(
+      201,
+    )
     expect((await developed(receipt))[0].picture).toMatchObject({ width: 320, height: 240 })
   })
 
@@ -133,7 +148,10 @@ describe('a photo of a quote request', () => {
     const statuses = (await Promise.all(three.map((one) => send(receipt, one)))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 409])
     const refused = three[statuses.indexOf(409)]
-    expect((await send(receipt, refused)).body).toMatchObject({ code: 'CONFLICT', error: expect.stringMatching(/^Two photos are enough/) })
+    expect((await send(receipt, refused)).body).toMatchObject({
+      code: 'CONFLICT',
+      error: expect.stringMatching(/^Two photos are enough/),
+    })
     // A second try of one that was taken is no third photo.
     expect((await send(receipt, three[statuses.indexOf(201)])).status).toBe(201)
     expect(await developed(receipt, 2)).toHaveLength(2)
@@ -172,7 +190,10 @@ describe('the key of a receipt', () => {
       mine.photoKey.toUpperCase(),
       randomBytes(32).toString('base64url'),
     ])
-      expect(await send({ id: mine.id, photoKey }, photo)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', error: expect.stringMatching(/key/) } })
+      expect(await send({ id: mine.id, photoKey }, photo)).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN', error: expect.stringMatching(/key/) },
+      })
     const { status, body } = await app.visitor.call('POST', `/api/service-requests/${mine.id}/photos`, 'x')
     expect([status, body.code]).toEqual([400, 'INVALID'])
     expect(await photosOf(mine)).toEqual([])
@@ -180,7 +201,8 @@ describe('the key of a receipt', () => {
 
   test('that is wrong is told at once, however long the file, and the line stays in order', async () => {
     const { id } = await aRequest()
-    for (let again = 0; again < 3; again++) expect((await send({ id, photoKey: 'wrong' }, Buffer.alloc(14_000_000))).status).toBe(403)
+    for (let again = 0; again < 3; again++)
+      expect((await send({ id, photoKey: 'wrong' }, Buffer.alloc(14_000_000))).status).toBe(403)
   })
 
   test('is the same when the quote is sent again, and stands in no list', async () => {
@@ -192,7 +214,9 @@ describe('the key of a receipt', () => {
     ]
     expect(again.body).toEqual(first.body)
     expect(first.body.photoKey).toMatch(/^[\w-]{43}$/)
-    expect(JSON.stringify((await owner.get('/api/service-requests?q=Lost%20Answer')).body)).not.toContain(first.body.photoKey)
+    expect(JSON.stringify((await owner.get('/api/service-requests?q=Lost%20Answer')).body)).not.toContain(
+      first.body.photoKey,
+    )
   })
 
   test('is good for 24 hours', async () => {
@@ -200,13 +224,18 @@ describe('the key of a receipt', () => {
     clock.ahead = 24 * HOUR - 60_000
     expect((await send(receipt, photo)).status).toBe(201)
     clock.ahead = 24 * HOUR + 60_000
-    expect(await send(receipt, await aPhoto({ hue: 10 }))).toMatchObject({ status: 403, body: { error: expect.stringMatching(/24 hours/) } })
+    expect(await send(receipt, await aPhoto({ hue: 10 }))).toMatchObject({
+      status: 403,
+      body: { error: expect.stringMatching(/24 hours/) },
+    })
   })
 
   test('means nothing without its request', async () => {
     expect((await send({ id: 'not-an-id', photoKey: 'x' }, photo)).status).toBe(400)
     const gone = '00000000-0000-4000-8000-000000000000'
-    expect((await send({ id: gone, photoKey: app.parts.seals.make('photos of a quote request', gone) }, photo)).status).toBe(404)
+    expect(
+      (await send({ id: gone, photoKey: app.parts.seals.make('photos of a quote request', gone) }, photo)).status,
+    ).toBe(404)
   })
 })
 
@@ -221,7 +250,9 @@ describe('what is no photo', () => {
     ),
   )
 
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>')
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>',
+  )
   const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['nothing', () => Buffer.alloc(0), /choose a photo/],
     ['a text that calls itself a JPEG', () => Buffer.from('Dear sir or madam, '.repeat(500)), /not a photo/],
@@ -230,12 +261,28 @@ describe('what is no photo', () => {
     ['a GIF', () => sharp(svg).gif().toBuffer(), /not a photo/],
     ['a TIFF', () => sharp(svg).tiff().toBuffer(), /not a photo/],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), /not a photo/],
-    ['the head of a JPEG and then rubbish', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5000)]), /damaged/],
-    ['the head of a HEIC and then rubbish', () => Buffer.concat([heicPhoto().subarray(0, 64), randomBytes(5000)]), /damaged/],
+    [
+      'the head of a JPEG and then rubbish',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5000)]),
+      /damaged/,
+    ],
+    [
+      'the head of a HEIC and then rubbish',
+      () => Buffer.concat([heicPhoto().subarray(0, 64), randomBytes(5000)]),
+      /damaged/,
+    ],
     ['a JPEG that was cut off', async () => (await aPhoto({ width: 1600, height: 1200 })).subarray(0, -300), /damaged/],
     ['a PNG that was cut off', async () => (await aPhoto({ format: 'png' })).subarray(0, -400), /damaged/],
-    ['a WebP that was cut off', async () => (await aPhoto({ width: 800, height: 600, format: 'webp' })).subarray(0, -500), /damaged/],
-    ['an AVIF that was cut off', async () => (await aPhoto({ width: 800, height: 600, format: 'avif' })).subarray(0, -500), /damaged/],
+    [
+      'a WebP that was cut off',
+      async () => (await aPhoto({ width: 800, height: 600, format: 'webp' })).subarray(0, -500),
+      /damaged/,
+    ],
+    [
+      'an AVIF that was cut off',
+      async () => (await aPhoto({ width: 800, height: 600, format: 'avif' })).subarray(0, -500),
+      /damaged/,
+    ],
     [
       'a strip of one pixel',
       () =>
@@ -260,7 +307,8 @@ describe('what is no photo', () => {
   test('more than 15 MB is told so, whether it says its length or not', async () => {
     const receipt = await aRequest()
     const large = Buffer.concat([photo, Buffer.alloc(15 * 1024 * 1024)])
-    const stream = () => new ReadableStream({ start: (controller) => (controller.enqueue(new Uint8Array(large)), controller.close()) })
+    const stream = () =>
+      new ReadableStream({ start: (controller) => (controller.enqueue(new Uint8Array(large)), controller.close()) })
     for (const body of [large, stream()])
       expect(await send(receipt, body)).toMatchObject({
         status: 413,
@@ -276,7 +324,11 @@ describe('what is no photo', () => {
     const { status } = await send(receipt, brokenLater())
     expect(status).toBe(201)
     const [made] = await developed(receipt)
-    expect(made).toMatchObject({ picture: null, url: null, problem: 'This photo is damaged and cannot be opened. Please send another one.' })
+    expect(made).toMatchObject({
+      picture: null,
+      url: null,
+      problem: 'This photo is damaged and cannot be opened. Please send another one.',
+    })
     await expect.poll(kept).toEqual([])
   })
 })
@@ -284,7 +336,9 @@ describe('what is no photo', () => {
 test('one address cannot send photos without end', async () => {
   const receipt = await aRequest()
   const headers = { 'x-forwarded-for': '10.9.9.9' }
-  const answers = await Promise.all(Array.from({ length: 31 }, () => send({ ...receipt, photoKey: 'wrong' }, undefined, headers)))
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, () => send({ ...receipt, photoKey: 'wrong' }, undefined, headers)),
+  )
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(30)
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBeTruthy()
 })

@@ -15,30 +15,38 @@ const PURPOSE = 'photos of a quote request'
 const HOUR = 3_600_000
 const VALID_MS = 24 * HOUR
 
-/** What the receipt of a quote carries, and nobody can make up: it lets its holder add photos to that request for a day. */
+/**
+ * What the receipt of a quote carries, and nobody can make up: it lets its holder add photos to that request for a day.
+ */
 export const photoKey = (seals: Seals, id: string): string => seals.make(PURPOSE, id)
 
 /**
- * Adds a photo to a quote request, for the visitor who sent it. The same file again is the same photo.
- * Throws `forbidden` for a wrong key or one that is over, `conflict` for a photo too many, TooLarge, and `invalid` for what is no picture.
+ * Adds a photo to a quote request, for the visitor who sent it. The same file again is the same photo. Throws
+ * `forbidden` for a wrong key or one that is over, `conflict` for a photo too many, TooLarge, and `invalid` for what is
+ * no picture.
  */
 export async function attachPhoto(context: Context, id: string, key: string): Promise<{ id: string }> {
   const { seals, scratch, saveFile } = context
   // Before a byte of the file is read, or the database is asked.
-  if (!seals.isGenuine(key, PURPOSE, id)) throw forbidden('This photo does not come with the key of its quote request, so it was not kept.')
+  if (!seals.isGenuine(key, PURPOSE, id))
+    throw forbidden('This photo does not come with the key of its quote request, so it was not kept.')
   const { createdAt } = await requests.get(context.read, id)
   if (context.clock.now().getTime() > createdAt.getTime() + VALID_MS)
     throw forbidden('Photos can be added for 24 hours. Please call us, or answer our message.')
   return scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
-    const saved = await saveFile(file, PHOTO_LIMITS.bytes, 'This photo is larger than 15 MB. Please send a smaller one.')
+    const saved = await saveFile(
+      file,
+      PHOTO_LIMITS.bytes,
+      'This photo is larger than 15 MB. Please send a smaller one.',
+    )
     return addPhoto(context, id, { file, ...saved })
   })
 }
 
 /**
- * Adds a photo that was saved in a file of ours. The same file again is the same photo. Throws `invalid` for what is no picture or when there is none,
- * and `conflict` for a photo too many.
+ * Adds a photo that was saved in a file of ours. The same file again is the same photo. Throws `invalid` for what is no
+ * picture or when there is none, and `conflict` for a photo too many.
  */
 export async function addPhoto(parts: Parts, id: string, sent: Sent | null): Promise<{ id: string }> {
   if (sent === null || sent.bytes === 0) throw invalid('Please choose a photo first.')
@@ -53,7 +61,8 @@ async function settle(tx: Tx, id: string, hash: string) {
   const before = await photos.ofRequest(tx, id)
   const same = await photos.sameOfRequest(tx, id, hash)
   if (same) return same
-  if (before.length >= PHOTO_LIMITS.most) throw conflict('Two photos are enough for a first look. Please call us if you want to show more.')
+  if (before.length >= PHOTO_LIMITS.most)
+    throw conflict('Two photos are enough for a first look. Please call us if you want to show more.')
   // The contract's check stood before the column.
   const { business } = SERVICES[request.service as Service]
   const category = business === 'pressure-washing' ? 'Pressure Washing' : 'Paver Sealing'

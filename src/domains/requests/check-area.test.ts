@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const area = async (query: Record<string, string>) => (await app.visitor.get(`/api/service-requests/area?${new URLSearchParams(query)}`)).body
+const area = async (query: Record<string, string>) =>
+  (await app.visitor.get(`/api/service-requests/area?${new URLSearchParams(query)}`)).body
 const OUTSIDE = 'is outside our usual area. Send it anyway: we will tell you honestly.'
 
 test.each([
@@ -41,10 +42,15 @@ test('a ZIP code that is none is refused in a sentence', async () => {
 })
 
 test('a quote with street and ZIP code is kept with its town, and answered so', async () => {
-  const { status, body } = await app.visitor.post('/api/service-requests', aQuote({ name: 'Zip Given', address: '1204 Shell Point Rd', zip: '33570' }))
+  const { status, body } = await app.visitor.post(
+    '/api/service-requests',
+    aQuote({ name: 'Zip Given', address: '1204 Shell Point Rd', zip: '33570' }),
+  )
   expect([status, body.address]).toEqual([201, '1204 Shell Point Rd, Ruskin, FL 33570'])
   const owner = await app.as('owner')
-  expect((await owner.get(`/api/service-requests/${body.id}`)).body.address).toBe('1204 Shell Point Rd, Ruskin, FL 33570')
+  expect((await owner.get(`/api/service-requests/${body.id}`)).body.address).toBe(
+    '1204 Shell Point Rd, Ruskin, FL 33570',
+  )
 })
 
 test('a quote in the shape of the specification, without ZIP code, is taken with its address as it is', async () => {
@@ -65,25 +71,42 @@ test.each([
 
 test('the page of a request from outside the area says so kindly, and one from within says nothing of it', async () => {
   const far = await app.visitor.post('/api/service-requests', aQuote({ address: '1 Biscayne Blvd', zip: '33130' }))
-  expect((await app.visitor.get(far.body.thankYou)).body).toContain('Miami is outside our usual area. We’ll tell you honestly whether we can come.')
+  expect((await app.visitor.get(far.body.thankYou)).body).toContain(
+    'Miami is outside our usual area. We’ll tell you honestly whether we can come.',
+  )
   const near = await app.visitor.post('/api/service-requests', aQuote({ address: '1204 Shell Point Rd', zip: '33570' }))
   expect((await app.visitor.get(near.body.thankYou)).body).not.toContain('outside our usual area')
 })
 
 test('without JavaScript a street with its ZIP code is taken, and a street alone is asked for more', async () => {
   const post = (fields: Record<string, string>) =>
-    app.visitor.call('POST', '/quote', new URLSearchParams({ ...PLAIN, ...fields }).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+    app.visitor.call('POST', '/quote', new URLSearchParams({ ...PLAIN, ...fields }).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
   const alone = await post({ address: '123 Main St', zip: '' })
-  expect([alone.status, alone.body.includes('Please add the town or ZIP code, like 123 Main St, Ruskin.')]).toEqual([400, true])
+  expect([alone.status, alone.body.includes('Please add the town or ZIP code, like 123 Main St, Ruskin.')]).toEqual([
+    400,
+    true,
+  ])
   const short = await post({ address: '123 Main St', zip: '3357' })
   expect([short.status, short.body.includes('Please enter a 5-digit ZIP code, like 33570.')]).toEqual([400, true])
   const noStreet = await post({ address: 'x', zip: '33570' })
-  expect([noStreet.status, noStreet.body.includes('Please enter the street, like 1204 Shell Point Rd.')]).toEqual([400, true])
+  expect([noStreet.status, noStreet.body.includes('Please enter the street, like 1204 Shell Point Rd.')]).toEqual([
+    400,
+    true,
+  ])
   const taken = await post({ address: '123 Main St', zip: '33570' })
   expect(taken.status).toBe(303)
 })
 
-const PLAIN = { name: 'Plain Form', phone: '8135550148', email: 'plain-form@example.com', service: 'driveway', message: '', from: '/' }
+const PLAIN = {
+  name: 'Plain Form',
+  phone: '8135550148',
+  email: 'plain-form@example.com',
+  service: 'driveway',
+  message: '',
+  from: '/',
+}
 
 test('a business outside Florida says nothing about the area, and takes every request', async () => {
   const owner = await app.as('owner')

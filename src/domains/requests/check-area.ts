@@ -1,4 +1,7 @@
-/** What the quote form says about where the work is: the town of a ZIP code, and whether we usually go there. A request from anywhere is taken. */
+/**
+ * What the quote form says about where the work is: the town of a ZIP code, and whether we usually go there. A request
+ * from anywhere is taken.
+ */
 import * as business from '#domains/business/service.ts'
 import { findServiceArea } from '#domains/business/service-area.ts'
 import type { PlaceQuery } from '#domains/business/service-area.ts'
@@ -13,8 +16,13 @@ export async function checkArea(tx: Tx, query: PlaceQuery): Promise<AreaAnswer> 
   return { ...area, sentence: sentenceOf(area, query, facts.state === 'FL') }
 }
 
-function sentenceOf({ town, isInArea }: Omit<AreaAnswer, 'sentence'>, { zip }: PlaceQuery, isFloridian: boolean): string | null {
-  if (isInArea === false) return `${town ?? zip ?? 'This'} is outside our usual area. Send it anyway: we will tell you honestly.`
+function sentenceOf(
+  { town, isInArea }: Omit<AreaAnswer, 'sentence'>,
+  { zip }: PlaceQuery,
+  isFloridian: boolean,
+): string | null {
+  if (isInArea === false)
+    return `${town ?? zip ?? 'This'} is outside our usual area. Send it anyway: we will tell you honestly.`
   if (isInArea && town) return `${town}, FL. That’s in our service area.`
   if (zip && town === null && isFloridian) return `We can’t find the ZIP code ${zip}. Please check it.`
   return town && `${town}, FL.`
@@ -24,5 +32,7 @@ function sentenceOf({ town, isInArea }: Omit<AreaAnswer, 'sentence'>, { zip }: P
 export async function noteOutsideArea(tx: Tx, address: string): Promise<string | null> {
   const end = readAddressEnd(address)
   const { town, isInArea } = findServiceArea(end, await business.facts(tx))
-  return isInArea === false ? `${town ?? end.zip ?? 'This address'} is outside our usual area. We’ll tell you honestly whether we can come.` : null
+  return isInArea === false
+    ? `${town ?? end.zip ?? 'This address'} is outside our usual area. We’ll tell you honestly whether we can come.`
+    : null
 }

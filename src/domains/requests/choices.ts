@@ -2,7 +2,10 @@ import type { Business, ServiceKey } from '#domains/business/contract.ts'
 
 // What the quote form offers to choose from, as plain data: a form can be drawn before anything can be judged.
 
-/** The services a visitor can ask for (spec.md §2), with the business that does each and the customer category it becomes (product.md). */
+/**
+ * The services a visitor can ask for (spec.md §2), with the business that does each and the customer category it
+ * becomes (product.md).
+ */
 export const SERVICES = {
   'paver-sealing': { label: 'Paver Sealing', business: 'paver-sealing', category: 'Paver Sealing' },
   'paver-cleaning': { label: 'Paver Cleaning', business: 'paver-sealing', category: 'Paver Sealing' },
@@ -21,9 +24,10 @@ export const ROUGH_SIZES = {
 } as const
 
 /**
- * The words of the three boxes, none of which is ticked for anybody. They name the business, the purpose, how often, the rates, STOP and HELP, as carriers
- * ask of a registered sender (CTIA Messaging Principles and Best Practices, 5.1), and those for marketing say what prior express written consent has to
- * (47 CFR 64.1200(f)(9); Fla. Stat. 501.059(1)(g)). What was agreed to is stored with its words and their version. This is not legal advice.
+ * The words of the three boxes, none of which is ticked for anybody. They name the business, the purpose, how often,
+ * the rates, STOP and HELP, as carriers ask of a registered sender (CTIA Messaging Principles and Best Practices, 5.1),
+ * and those for marketing say what prior express written consent has to (47 CFR 64.1200(f)(9); Fla. Stat.
+ * 501.059(1)(g)). What was agreed to is stored with its words and their version. This is not legal advice.
  */
 export const smsConsentWords = (business: string): string =>
   `Text me about this quote and my job. ${business} sends 2–6 messages per job: confirmation, appointment, on my way, invoice. Msg & data rates may apply. Reply STOP to end, HELP for help. Consent is not a condition of purchase.`
@@ -32,7 +36,10 @@ export const textOffersWords = (business: string): string =>
 export const emailOffersWords = (business: string): string =>
   `Email me promotions and deals from ${business}, up to 4 a month. Consent is not a condition of purchase. Every email has a link to unsubscribe.`
 
-/** The words of the one box for marketing that the form had until November 2026: whoever sends `offersConsent` was shown these. */
+/**
+ * The words of the one box for marketing that the form had until November 2026: whoever sends `offersConsent` was shown
+ * these.
+ */
 export const OFFERS_CONSENT = 'Also send me offers by text and email, sent automatically. Not needed to buy anything.'
 export const OFFERS_CONSENT_VERSION = 'quote-form 2026-11'
 
@@ -42,8 +49,8 @@ export const PHOTO_LIMITS = { most: 2, bytes: 15 * 1024 * 1024 } as const
 type Status = 'new' | 'contacted' | 'completed' | 'cancelled'
 
 /**
- * What may follow what (spec.md §4). The buttons and the server read the same table; Auto-Process is the other way from new to contacted. Whoever was
- * spoken to is lost for a reason (product.md).
+ * What may follow what (spec.md §4). The buttons and the server read the same table; Auto-Process is the other way from
+ * new to contacted. Whoever was spoken to is lost for a reason (product.md).
  */
 export const TRANSITIONS: Record<Status, readonly Status[]> = {
   new: ['contacted', 'cancelled'],

@@ -39,10 +39,17 @@ test.each([
 
 test('whatever was typed, nothing of the street is lost and completing twice changes nothing more', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 80 }), fc.constantFrom('33570', '33572', '33130', '90210', '00000'), (typed, zip) => {
-      const complete = completeAddress(typed, zip)
-      for (const word of typed.split(/[\s,.]+/).filter((part) => part.length > 3 && !/^(florida|states|united)$/i.test(part))) expect(complete).toContain(word)
-      expect(completeAddress(complete, zip)).toBe(complete)
-    }),
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 80 }),
+      fc.constantFrom('33570', '33572', '33130', '90210', '00000'),
+      (typed, zip) => {
+        const complete = completeAddress(typed, zip)
+        for (const word of typed
+          .split(/[\s,.]+/)
+          .filter((part) => part.length > 3 && !/^(florida|states|united)$/i.test(part)))
+          expect(complete).toContain(word)
+        expect(completeAddress(complete, zip)).toBe(complete)
+      },
+    ),
   )
 })

@@ -24,5 +24,7 @@ export function completeAddress(address: string, zip: string | null | undefined)
 function endsWithTown(rest: string): boolean {
   if (findPlaceByTown(rest) !== undefined) return true
   const words = rest.split(' ')
-  return [1, 2, 3].some((many) => words.length - many >= 2 && findPlaceByTown(words.slice(-many).join(' ')) !== undefined)
+  return [1, 2, 3].some(
+    (many) => words.length - many >= 2 && findPlaceByTown(words.slice(-many).join(' ')) !== undefined,
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * What Auto-Process writes to a customer. The form has already said that the request is here (decision 052), so this says what is new: that it is taken up, and
- * who calls next. It answers the customer's own request, so it needs no marketing consent.
+ * What Auto-Process writes to a customer. The form has already said that the request is here (decision 052), so this
+ * says what is new: that it is taken up, and who calls next. It answers the customer's own request, so it needs no
+ * marketing consent.
  */
 import type { Facts } from '#domains/business/contract.ts'
 import { greet } from '#domains/customers/shown.ts'
@@ -12,10 +13,20 @@ export function confirmation(facts: Facts, name: string, service: string, caller
 }
 
 /** The same by email, for who did not agree to texts. */
-export function confirmationEmail(facts: Facts, name: string, service: string, caller: string | null): { subject: string; message: string } {
+export function confirmationEmail(
+  facts: Facts,
+  name: string,
+  service: string,
+  caller: string | null,
+): { subject: string; message: string } {
   return {
     subject: `Your ${service} request: what happens next`,
-    message: [`${greet(name)},`, taken(service, caller), `You don't have to wait: call us at ${formatPhone(facts.phone)}.`, facts.name].join('\n\n'),
+    message: [
+      `${greet(name)},`,
+      taken(service, caller),
+      `You don't have to wait: call us at ${formatPhone(facts.phone)}.`,
+      facts.name,
+    ].join('\n\n'),
   }
 }
 

@@ -18,7 +18,8 @@ afterAll(() => app.stop())
 const submit = async (change: Record<string, unknown> = {}): Promise<{ id: string }> =>
   (await caller(app.url, '').post('/api/service-requests', aQuote({ smsConsent: true, ...change }))).body
 const press = async (id: string) => (await owner.post(`/api/automation/process-request/${id}`)).body
-const agreedAt = async (customerId: string): Promise<string | null> => (await owner.get(`/api/customers/${customerId}`)).body.consent.textsAgreedAt
+const agreedAt = async (customerId: string): Promise<string | null> =>
+  (await owner.get(`/api/customers/${customerId}`)).body.consent.textsAgreedAt
 
 test('who agrees to texts does so for the number they gave: it becomes the customer’s with it', async () => {
   const { customer } = await press((await submit({ phone: '(813) 555-0301', email: 'first@example.com' })).id)
@@ -41,7 +42,10 @@ test('a number that the office has set right has to agree anew', async () => {
   const { id } = await submit({ phone: '(813) 555-0304', email: 'typo@example.com' })
   const { body: seen } = await owner.get(`/api/service-requests/${id}`)
   expect(seen.smsConsentAt).not.toBeNull()
-  const { body: changed } = await owner.patch(`/api/service-requests/${id}`, { version: seen.version, phone: '(813) 555-0305' })
+  const { body: changed } = await owner.patch(`/api/service-requests/${id}`, {
+    version: seen.version,
+    phone: '(813) 555-0305',
+  })
   expect(changed).toMatchObject({ phone: '+18135550305', smsConsent: false, smsConsentAt: null })
   expect(await agreedAt((await press(id)).customer.id)).toBeNull()
 })
@@ -55,21 +59,37 @@ describe('offers are a box of their own', () => {
         [phone],
       )
     ).rows
-  const ofOffers = { covers: 'offers', agreed: true, source: 'quote-form', wording: OFFERS_CONSENT, version: OFFERS_CONSENT_VERSION }
+  const ofOffers = {
+    covers: 'offers',
+    agreed: true,
+    source: 'quote-form',
+    wording: OFFERS_CONSENT,
+    version: OFFERS_CONSENT_VERSION,
+  }
 
   test('ticked, it is kept with its words and their edition, for the number and for the address', async () => {
     await submit({ phone: '(813) 555-0311', email: 'Offers@Example.com', smsConsent: false, offersConsent: true })
     expect(await kept('+18135550311')).toEqual([
       { ...ofOffers, channel: 'email', address: 'offers@example.com' },
       { ...ofOffers, channel: 'sms', address: '+18135550311' },
-      { channel: 'sms', address: '+18135550311', covers: 'service', agreed: false, source: 'quote-form', wording: null, version: null },
+      {
+        channel: 'sms',
+        address: '+18135550311',
+        covers: 'service',
+        agreed: false,
+        source: 'quote-form',
+        wording: null,
+        version: null,
+      },
     ])
     proved('consent', { tried: 2, figure: 'kept with its words and their edition' })
   })
 
   test('unticked, nobody has agreed to offers; texts about the quote are another matter', async () => {
     await submit({ phone: '(813) 555-0312' })
-    expect(await kept('+18135550312')).toMatchObject([{ channel: 'sms', covers: 'service', wording: smsConsentWords('Tidestone') }])
+    expect(await kept('+18135550312')).toMatchObject([
+      { channel: 'sms', covers: 'service', wording: smsConsentWords('Tidestone') },
+    ])
     proved('consent', { tried: 1 })
   })
 
@@ -80,7 +100,12 @@ describe('offers are a box of their own', () => {
   })
 
   test('what was ticked in a flagged request counts from when it was sent, once a person restores it', async () => {
-    const { id } = await submit({ phone: '(813) 555-0315', email: 'flagged@example.com', offersConsent: true, website: 'https://x.example' })
+    const { id } = await submit({
+      phone: '(813) 555-0315',
+      email: 'flagged@example.com',
+      offersConsent: true,
+      website: 'https://x.example',
+    })
     expect(await kept('+18135550315')).toEqual([])
     for (const _time of [1, 2]) expect((await owner.post(`/api/service-requests/${id}/restore`)).status).toBe(200)
     expect(await kept('+18135550315')).toMatchObject([
@@ -96,8 +121,13 @@ describe('offers are a box of their own', () => {
   })
 
   test('without JavaScript the box says the same', async () => {
-    const form = new URLSearchParams({ ...(aQuote({ phone: '(813) 555-0314' }) as Record<string, string>), offersConsent: 'on' }).toString()
-    const answer = await caller(app.url, '').call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })
+    const form = new URLSearchParams({
+      ...(aQuote({ phone: '(813) 555-0314' }) as Record<string, string>),
+      offersConsent: 'on',
+    }).toString()
+    const answer = await caller(app.url, '').call('POST', '/quote', form, {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
     expect(answer.status).toBe(303)
     expect((await kept('+18135550314')).filter(({ covers }) => covers === 'offers')).toHaveLength(2)
   })
@@ -106,7 +136,10 @@ describe('offers are a box of their own', () => {
 describe('each box counts for itself', () => {
   const standing = async (phone: string, email: string) => {
     const tx = app.parts.db.read(SYSTEM)
-    return { sms: (await consents.standingOf(tx, 'sms', [phone]))(phone), email: (await consents.standingOf(tx, 'email', [email]))(email) }
+    return {
+      sms: (await consents.standingOf(tx, 'sms', [phone]))(phone),
+      email: (await consents.standingOf(tx, 'email', [email]))(email),
+    }
   }
 
   test.each([
@@ -126,12 +159,20 @@ describe('each box counts for itself', () => {
 
   test('is stored with its words, a version that changes with them, the time and the page', async () => {
     const { id } = (
-      await caller(app.url, '').call('POST', '/api/service-requests', JSON.stringify(aQuote({ smsConsent: true, textOffersConsent: true })), {
-        'content-type': 'application/json',
-        referer: `${app.url}/pressure-washing`,
-      })
+      await caller(app.url, '').call(
+        'POST',
+        '/api/service-requests',
+        JSON.stringify(aQuote({ smsConsent: true, textOffersConsent: true })),
+        {
+          'content-type': 'application/json',
+          referer: `${app.url}/pressure-washing`,
+        },
+      )
     ).body
-    const { rows } = await app.database.pool.query(`select covers, wording, version, page, at from consents where request_id = $1 order by covers`, [id])
+    const { rows } = await app.database.pool.query(
+      `select covers, wording, version, page, at from consents where request_id = $1 order by covers`,
+      [id],
+    )
     expect(rows).toMatchObject([
       {
         covers: 'offers',
@@ -140,7 +181,12 @@ describe('each box counts for itself', () => {
         page: '/pressure-washing',
         at: expect.any(Date),
       },
-      { covers: 'service', wording: smsConsentWords('Tidestone'), version: versionOf(smsConsentWords('Tidestone')), page: '/pressure-washing' },
+      {
+        covers: 'service',
+        wording: smsConsentWords('Tidestone'),
+        version: versionOf(smsConsentWords('Tidestone')),
+        page: '/pressure-washing',
+      },
     ])
     expect(versionOf(smsConsentWords('Tidestone'))).not.toBe(versionOf(smsConsentWords('Gulf Pavers')))
     expect(versionOf(OFFERS_CONSENT)).toBe(OFFERS_CONSENT_VERSION)
@@ -148,7 +194,13 @@ describe('each box counts for itself', () => {
 
   test('the words say what carriers and the law ask for', () => {
     for (const words of [smsConsentWords('Gulf Pavers'), textOffersWords('Gulf Pavers')])
-      for (const part of ['Gulf Pavers', 'Msg & data rates may apply', 'Reply STOP to end', 'HELP for help', 'Consent is not a condition of purchase'])
+      for (const part of [
+        'Gulf Pavers',
+        'Msg & data rates may apply',
+        'Reply STOP to end',
+        'HELP for help',
+        'Consent is not a condition of purchase',
+      ])
         expect(words).toContain(part)
     expect(smsConsentWords('Gulf Pavers')).toContain('2–6 messages per job')
     expect(textOffersWords('Gulf Pavers')).toMatch(/recurring automated marketing texts.*up to 4 a month/)

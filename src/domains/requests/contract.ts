@@ -44,7 +44,10 @@ export const ServiceRequest = z.object({
   ballpark: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
   smsConsent: z.boolean(),
   smsConsentAt: z.date().nullable(),
-  /** Whether we may text them about it: no is a box that was shown and left empty; null where whoever sent it knows no such question. */
+  /**
+   * Whether we may text them about it: no is a box that was shown and left empty; null where whoever sent it knows no
+   * such question.
+   */
   okToText: OkToText.nullable(),
   source: Source,
   /** Path of the page that the form stood on; null when it is not known. */
@@ -70,9 +73,14 @@ export const ServiceRequest = z.object({
   confirmationSkipped: z.string().nullable(),
   jobId: Id.nullable(),
   contactedAt: z.date().nullable(),
-  /** By when the visitor hears from us: the 24 hours that the site promises, without closed days and within the open hours. */
+  /**
+   * By when the visitor hears from us: the 24 hours that the site promises, without closed days and within the open
+   * hours.
+   */
   answerBy: z.date(),
-  /** Until when Auto-Process can be undone: the confirmation SMS waits that long. Null when there is nothing to undo. */
+  /**
+   * Until when Auto-Process can be undone: the confirmation SMS waits that long. Null when there is nothing to undo.
+   */
   undoUntil: z.date().nullable(),
   /** How many photos came with it. */
   photoCount: z.number().int(),
@@ -101,7 +109,10 @@ export const Receipt = ServiceRequest.pick({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What the page of a request's own link shows (receipt.ts). `photosLeft`: how many photos can still be added. `sentTo`: where a copy really went, if anywhere. */
+/**
+ * What the page of a request's own link shows (receipt.ts). `photosLeft`: how many photos can still be added. `sentTo`:
+ * where a copy really went, if anywhere.
+ */
 export type ReceiptView = {
   id: string
   key: string
@@ -121,8 +132,15 @@ export type ReceiptView = {
   areaNote: string | null
 }
 
-/** `town`: as a map writes it; null where we do not know the place. `isInArea`: null where we cannot tell. `sentence`: what the quote form says. */
-export const AreaAnswer = z.object({ town: z.string().nullable(), isInArea: z.boolean().nullable(), sentence: z.string().nullable() })
+/**
+ * `town`: as a map writes it; null where we do not know the place. `isInArea`: null where we cannot tell. `sentence`:
+ * what the quote form says.
+ */
+export const AreaAnswer = z.object({
+  town: z.string().nullable(),
+  isInArea: z.boolean().nullable(),
+  sentence: z.string().nullable(),
+})
 export type AreaAnswer = z.infer<typeof AreaAnswer>
 
 /** Each exact up to 1,000; 1,001 stands for more. */
@@ -151,7 +169,9 @@ export const Processed = z.object({
 })
 export type Processed = z.infer<typeof Processed>
 
-/** Tries of one address, right and wrong ones together: far more than a family needs, far fewer than a program wants. */
+/**
+ * Tries of one address, right and wrong ones together: far more than a family needs, far fewer than a program wants.
+ */
 export const SUBMIT_LIMIT = { points: 60, seconds: 600 }
 
 /** A family's photos and their second tries; each one costs us a look. */
@@ -171,9 +191,15 @@ export const contract = {
     .input(Quote)
     .output(Receipt),
   checkArea: api
-    .route({ method: 'GET', path: '/service-requests/area', summary: 'The town of a ZIP code, and whether we usually work there' })
+    .route({
+      method: 'GET',
+      path: '/service-requests/area',
+      summary: 'The town of a ZIP code, and whether we usually work there',
+    })
     .meta({ access: 'public', limit: AREA_LIMIT })
-    .input(z.object({ zip: z.optional(zipCode), town: z.string().max(60).optional(), state: z.string().max(2).optional() }))
+    .input(
+      z.object({ zip: z.optional(zipCode), town: z.string().max(60).optional(), state: z.string().max(2).optional() }),
+    )
     .output(AreaAnswer),
   attachPhoto: api
     .route({
@@ -182,14 +208,30 @@ export const contract = {
       inputStructure: 'detailed',
       successStatus: 201,
       summary: 'Add one of two photos to a quote request: the body is the file',
-      spec: (call) => ({ ...call, requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } }),
+      spec: (call) => ({
+        ...call,
+        requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+      }),
     })
     .meta({ access: 'public', limit: PHOTO_LIMIT, takesFile: true })
-    .input(z.object({ params: one, headers: z.object({ 'x-photo-key': z.string('The header x-photo-key is missing.').max(200) }) }))
+    .input(
+      z.object({
+        params: one,
+        headers: z.object({ 'x-photo-key': z.string('The header x-photo-key is missing.').max(200) }),
+      }),
+    )
     .output(one),
-  photos: api.route({ method: 'GET', path: '/service-requests/{id}/photos', summary: 'The photos that came with a request' }).input(one).output(z.array(Photo)),
+  photos: api
+    .route({ method: 'GET', path: '/service-requests/{id}/photos', summary: 'The photos that came with a request' })
+    .input(one)
+    .output(z.array(Photo)),
   list: api
-    .route({ method: 'GET', path: '/service-requests', outputStructure: 'detailed', summary: 'Quote requests, newest first unless sorted otherwise' })
+    .route({
+      method: 'GET',
+      path: '/service-requests',
+      outputStructure: 'detailed',
+      summary: 'Quote requests, newest first unless sorted otherwise',
+    })
     .input(
       Paging.extend({
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]).optional(),
@@ -200,8 +242,15 @@ export const contract = {
         sort: Sort.default('newest'),
       }),
     )
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(ServiceRequest) })),
-  counts: api.route({ method: 'GET', path: '/service-requests/counts', summary: 'How many requests stand where' }).output(Counts),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(ServiceRequest),
+      }),
+    ),
+  counts: api
+    .route({ method: 'GET', path: '/service-requests/counts', summary: 'How many requests stand where' })
+    .output(Counts),
   take: api
     .route({
       method: 'POST',
@@ -212,7 +261,11 @@ export const contract = {
     .input(NewRequest)
     .output(ServiceRequest),
   alike: api
-    .route({ method: 'GET', path: '/service-requests/alike', summary: 'Customers and open requests with this phone or this e-mail' })
+    .route({
+      method: 'GET',
+      path: '/service-requests/alike',
+      summary: 'Customers and open requests with this phone or this e-mail',
+    })
     .input(
       z.object({
         phone: z.union([z.literal(''), phoneNumber('Please enter a phone number.')]).default(''),
@@ -222,13 +275,20 @@ export const contract = {
       }),
     )
     .output(Alike),
-  get: api.route({ method: 'GET', path: '/service-requests/{id}', summary: 'One request' }).input(one).output(ServiceRequest),
+  get: api
+    .route({ method: 'GET', path: '/service-requests/{id}', summary: 'One request' })
+    .input(one)
+    .output(ServiceRequest),
   change: api
     .route({ method: 'PATCH', path: '/service-requests/{id}', summary: 'Set right what a request says' })
     .input(RequestChange.extend(one.shape))
     .output(ServiceRequest),
   remove: api
-    .route({ method: 'DELETE', path: '/service-requests/{id}', summary: 'Delete a request with its notes and its own photos; what was made of it stays' })
+    .route({
+      method: 'DELETE',
+      path: '/service-requests/{id}',
+      summary: 'Delete a request with its notes and its own photos; what was made of it stays',
+    })
     .meta({ access: 'owner' })
     .input(one)
     .output(one),
@@ -244,16 +304,25 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/service-requests/{id}/customer',
-      summary: 'Find whose request it is by name and phone or email, or make them a customer: for an estimate before there is a job',
+      summary:
+        'Find whose request it is by name and phone or email, or make them a customer: for an estimate before there is a job',
     })
     .input(one.extend({ customer: WhichCustomer }))
     .output(z.object({ customerId: Id })),
   merge: api
-    .route({ method: 'POST', path: '/service-requests/{id}/merge', summary: 'Cancel a request, since another one says the same; that one gets what it lacks' })
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/merge',
+      summary: 'Cancel a request, since another one says the same; that one gets what it lacks',
+    })
     .input(one.extend({ into: Id }))
     .output(ServiceRequest),
   preview: api
-    .route({ method: 'GET', path: '/service-requests/{id}/preview', summary: 'What Auto-Process would make; null for a request that is not new' })
+    .route({
+      method: 'GET',
+      path: '/service-requests/{id}/preview',
+      summary: 'What Auto-Process would make; null for a request that is not new',
+    })
     .input(one)
     .output(Preview.nullable()),
   reply: api
@@ -266,7 +335,11 @@ export const contract = {
     .input(Reply.safeExtend(one.shape))
     .output(Communication),
   replies: api
-    .route({ method: 'GET', path: '/service-requests/{id}/messages', summary: 'What was sent, or waits to be sent, about a request, newest first' })
+    .route({
+      method: 'GET',
+      path: '/service-requests/{id}/messages',
+      summary: 'What was sent, or waits to be sent, about a request, newest first',
+    })
     .input(one)
     .output(z.array(Communication)),
   setStatus: api
@@ -280,11 +353,19 @@ export const contract = {
     )
     .output(ServiceRequest),
   undoStatus: api
-    .route({ method: 'POST', path: '/service-requests/{id}/status/undo', summary: 'Take the last change of status back, within a minute' })
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/status/undo',
+      summary: 'Take the last change of status back, within a minute',
+    })
     .input(one)
     .output(ServiceRequest),
   archive: api
-    .route({ method: 'POST', path: '/service-requests/{id}/archive', summary: 'Take a completed or cancelled request out of the lists' })
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/archive',
+      summary: 'Take a completed or cancelled request out of the lists',
+    })
     .input(one)
     .output(ServiceRequest),
   unarchive: api
@@ -292,15 +373,27 @@ export const contract = {
     .input(one)
     .output(ServiceRequest),
   restore: api
-    .route({ method: 'POST', path: '/service-requests/{id}/restore', summary: 'Take a flagged request back among the others' })
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/restore',
+      summary: 'Take a flagged request back among the others',
+    })
     .input(one)
     .output(ServiceRequest),
   process: api
-    .route({ method: 'POST', path: '/automation/process-request/{id}', summary: 'Auto-Process: customer, job and confirmation' })
+    .route({
+      method: 'POST',
+      path: '/automation/process-request/{id}',
+      summary: 'Auto-Process: customer, job and confirmation',
+    })
     .input(one.extend({ customer: WhichCustomer }))
     .output(Processed),
   undo: api
-    .route({ method: 'POST', path: '/automation/process-request/{id}/undo', summary: 'Take an Auto-Process back while its SMS waits' })
+    .route({
+      method: 'POST',
+      path: '/automation/process-request/{id}/undo',
+      summary: 'Take an Auto-Process back while its SMS waits',
+    })
     .input(one)
     .output(ServiceRequest),
 }

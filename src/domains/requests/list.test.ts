@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const list = (query: Record<string, string>) => owner.get(`/api/service-requests?${new URLSearchParams(query)}`)
-const names = async (query: Record<string, string>): Promise<string[]> => (await list(query)).body.map((request: { name: string }) => request.name)
+const names = async (query: Record<string, string>): Promise<string[]> =>
+  (await list(query)).body.map((request: { name: string }) => request.name)
 
 describe('the list of many requests', () => {
   test('finds by name whatever case and accents, by phone in any notation, by e-mail and by address', async () => {
@@ -44,7 +45,13 @@ describe('the list of many requests', () => {
     expect((await list({ q: 'castellano' })).headers.get('x-total-count')).toBe('1000+')
     expect((await list({})).headers.get('x-total-count')).toBe('1000+')
     expect((await list({ status: 'new' })).headers.get('x-total-count')).toBe('49')
-    expect((await owner.get('/api/service-requests/counts')).body).toMatchObject({ all: 1001, new: 49, contacted: 50, completed: 1001, flagged: 40 })
+    expect((await owner.get('/api/service-requests/counts')).body).toMatchObject({
+      all: 1001,
+      new: 49,
+      contacted: 50,
+      completed: 1001,
+      flagged: 40,
+    })
   })
 
   test.each<Record<string, string>>([
@@ -75,16 +82,24 @@ describe('the list of many requests', () => {
   })
 
   test('a cursor of the other order, of another list or made up is refused with a sentence', async () => {
-    const cursorOf = async (path: string) => /cursor=([^&>]+)/.exec((await owner.get(path)).headers.get('link') ?? '')?.[1] ?? ''
+    const cursorOf = async (path: string) =>
+      /cursor=([^&>]+)/.exec((await owner.get(path)).headers.get('link') ?? '')?.[1] ?? ''
     const own = await cursorOf('/api/service-requests?limit=1')
-    expect((await list({ cursor: own, sort: 'time-left' })).body.error).toBe('That page belongs to another order of the list. Start again from the first one.')
-    expect((await list({ cursor: 'bm9wZQ' })).body.error).toBe('That page does not exist. Start again from the first one.')
+    expect((await list({ cursor: own, sort: 'time-left' })).body.error).toBe(
+      'That page belongs to another order of the list. Start again from the first one.',
+    )
+    expect((await list({ cursor: 'bm9wZQ' })).body.error).toBe(
+      'That page does not exist. Start again from the first one.',
+    )
     expect((await list({ cursor: own })).status).toBe(200)
   })
 
   test('no plan of it scans the table, however it is filtered, searched, sorted and counted', async () => {
     const plans = await plansOf(app, async () => {
-      const { cursor } = Object.fromEntries(new URL(/<(.+)>;/.exec((await list({ limit: '2' })).headers.get('link') ?? '')?.[1] ?? '', app.url).searchParams)
+      const { cursor } = Object.fromEntries(
+        new URL(/<(.+)>;/.exec((await list({ limit: '2' })).headers.get('link') ?? '')?.[1] ?? '', app.url)
+          .searchParams,
+      )
       await list({})
       await list({ cursor: cursor ?? '' })
       await list({ sort: 'time-left' })

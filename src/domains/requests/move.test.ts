@@ -20,9 +20,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const submit = async (): Promise<{ id: string; photoKey: string }> => (await caller(app.url, '').post('/api/service-requests', aQuote())).body
+const submit = async (): Promise<{ id: string; photoKey: string }> =>
+  (await caller(app.url, '').post('/api/service-requests', aQuote())).body
 const get = async (id: string) => (await owner.get(`/api/service-requests/${id}`)).body
-const move = (id: string, status: string, lostReason?: string) => owner.patch(`/api/service-requests/${id}/status`, { status, lostReason })
+const move = (id: string, status: string, lostReason?: string) =>
+  owner.patch(`/api/service-requests/${id}/status`, { status, lostReason })
 const undo = (id: string) => owner.post(`/api/service-requests/${id}/status/undo`)
 const press = (id: string) => owner.post(`/api/automation/process-request/${id}`)
 
@@ -35,22 +37,36 @@ describe('a lost request', () => {
       lostReason: 'Too expensive. Her brother does it.',
     })
     const [entry] = (await owner.get(`/api/service-requests/${id}/timeline`)).body
-    expect(entry).toMatchObject({ words: expect.stringMatching(/ cancelled the request\.$/), detail: 'Reason: Too expensive. Her brother does it.' })
+    expect(entry).toMatchObject({
+      words: expect.stringMatching(/ cancelled the request\.$/),
+      detail: 'Reason: Too expensive. Her brother does it.',
+    })
   })
 
   test('that was contacted is cancelled for a reason only; one that nobody has spoken to needs none', async () => {
     const { id } = await submit()
     await move(id, 'contacted')
     for (const reason of [undefined, '', '   '])
-      expect(await move(id, 'cancelled', reason)).toMatchObject({ status: 409, body: { error: 'Please say why it was lost.', code: 'CONFLICT' } })
+      expect(await move(id, 'cancelled', reason)).toMatchObject({
+        status: 409,
+        body: { error: 'Please say why it was lost.', code: 'CONFLICT' },
+      })
     expect((await get(id)).status).toBe('contacted')
-    expect((await move(id, 'cancelled', 'No answer')).body).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
+    expect((await move(id, 'cancelled', 'No answer')).body).toMatchObject({
+      status: 'cancelled',
+      lostReason: 'No answer',
+    })
     // Asked for what it already is, it stays as it is.
     expect((await move(id, 'cancelled')).body).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
     const untouched = await submit()
     expect((await move(untouched.id, 'cancelled')).body).toMatchObject({ status: 'cancelled', lostReason: null })
     const { body: timeline } = await owner.get(`/api/service-requests/${untouched.id}/timeline`)
-    expect(timeline).toContainEqual(expect.objectContaining({ words: expect.stringMatching(/ cancelled the request\.$/), detail: 'No reason given.' }))
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        words: expect.stringMatching(/ cancelled the request\.$/),
+        detail: 'No reason given.',
+      }),
+    )
   })
 
   test('with a reason that is too long is refused', async () => {
@@ -99,14 +115,25 @@ describe('deleting a request', () => {
     const receipt = await submit()
     await sendPhoto(app.url, receipt, await aPhoto())
     await owner.post(`/api/service-requests/${receipt.id}/notes`, { text: 'Called twice.' })
-    const { body: reply } = await owner.post(`/api/service-requests/${receipt.id}/messages`, { type: 'sms', message: 'Hi' })
+    const { body: reply } = await owner.post(`/api/service-requests/${receipt.id}/messages`, {
+      type: 'sms',
+      message: 'Hi',
+    })
     expect((await remove(receipt.id)).body).toEqual({ id: receipt.id })
-    expect(await owner.get(`/api/service-requests/${receipt.id}`)).toMatchObject({ status: 404, body: { error: 'That request does not exist any more.' } })
+    expect(await owner.get(`/api/service-requests/${receipt.id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'That request does not exist any more.' },
+    })
     expect((await owner.get(`/api/service-requests/${receipt.id}/timeline`)).status).toBe(404)
     expect((await owner.get('/api/photos')).body).toEqual([])
-    expect((await owner.get('/api/alerts')).body.alerts.map((alert: { href: string }) => alert.href)).not.toContain(`/dashboard/requests/${receipt.id}`)
+    expect((await owner.get('/api/alerts')).body.alerts.map((alert: { href: string }) => alert.href)).not.toContain(
+      `/dashboard/requests/${receipt.id}`,
+    )
     const { body: outbox } = await owner.get('/api/communications?limit=200')
-    expect(outbox.find((message: { id: string }) => message.id === reply.id)).toMatchObject({ status: 'cancelled', reason: 'Its request was deleted.' })
+    expect(outbox.find((message: { id: string }) => message.id === reply.id)).toMatchObject({
+      status: 'cancelled',
+      reason: 'Its request was deleted.',
+    })
     expect((await remove(receipt.id)).status).toBe(404)
   })
 

@@ -1,4 +1,7 @@
-/** Where a request stands: moved on as TRANSITIONS allows, taken back within a minute, brought back from the flagged ones, deleted. */
+/**
+ * Where a request stands: moved on as TRANSITIONS allows, taken back within a minute, brought back from the flagged
+ * ones, deleted.
+ */
 import { and, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { answerBy } from '#domains/business/answer-by.ts'
@@ -22,10 +25,11 @@ const ENTITY = 'service_requests'
 const UNDO_MS = 60_000
 
 /**
- * Moves a request on. The dashboard always asks why a request is lost. The call of the specification has no such field, and does what section 4 of
- * it allows: a new request may be cancelled without a reason, and its timeline then says so; one that was contacted can only be completed. With a
- * reason, which is our addition, a contacted request may be cancelled too. Asked for what it already is, it stays as it is. Throws `conflict` for a
- * step that is not allowed, or that lacks its reason.
+ * Moves a request on. The dashboard always asks why a request is lost. The call of the specification has no such field,
+ * and does what section 4 of it allows: a new request may be cancelled without a reason, and its timeline then says so;
+ * one that was contacted can only be completed. With a reason, which is our addition, a contacted request may be
+ * cancelled too. Asked for what it already is, it stays as it is. Throws `conflict` for a step that is not allowed, or
+ * that lacks its reason.
  */
 export async function setStatus(tx: Tx, id: string, status: Status, lostReason?: string): Promise<ServiceRequest> {
   const before = await lock(tx, id)
@@ -36,7 +40,11 @@ export async function setStatus(tx: Tx, id: string, status: Status, lostReason?:
     if (wantsReason(from, status) && !lostReason) throw conflict(WHY_LOST)
     await tx
       .update(serviceRequests)
-      .set({ status, ...(status === 'contacted' && { contactedAt: tx.now }), ...(status === 'cancelled' && { lostReason: lostReason || null }) })
+      .set({
+        status,
+        ...(status === 'contacted' && { contactedAt: tx.now }),
+        ...(status === 'cancelled' && { lostReason: lostReason || null }),
+      })
       .where(eq(serviceRequests.id, id))
     audit.record(tx, {
       entity: ENTITY,
@@ -51,13 +59,16 @@ export async function setStatus(tx: Tx, id: string, status: Status, lostReason?:
 }
 
 /**
- * Takes the last change of status back. Throws `conflict` when it is longer ago than a minute, when something else was done since, and for a duplicate:
- * what hung on it is the other request's by now.
+ * Takes the last change of status back. Throws `conflict` when it is longer ago than a minute, when something else was
+ * done since, and for a duplicate: what hung on it is the other request's by now.
  */
 export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
   const now = await lockForWork(tx, id)
   const last = await audit.last(tx, ENTITY, id)
-  const from = last?.action === 'status changed' ? Status.safeParse((last?.before as { status?: unknown } | null)?.status).data : undefined
+  const from =
+    last?.action === 'status changed'
+      ? Status.safeParse((last?.before as { status?: unknown } | null)?.status).data
+      : undefined
   if (!last || from === undefined) throw conflict('There is no change of status to take back.')
   if (tx.now.getTime() - last.createdAt.getTime() > UNDO_MS) throw conflict('This was too long ago to be taken back.')
   await tx
@@ -68,7 +79,13 @@ export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
       ...(now.status === 'cancelled' && { lostReason: null }),
     })
     .where(eq(serviceRequests.id, id))
-  audit.record(tx, { entity: ENTITY, entityId: id, action: 'status put back', before: { status: now.status }, after: { status: from } })
+  audit.record(tx, {
+    entity: ENTITY,
+    entityId: id,
+    action: 'status put back',
+    before: { status: now.status },
+    after: { status: from },
+  })
   tx.changed('service-requests')
   return get(tx, id)
 }
@@ -81,13 +98,19 @@ export async function noteAnswered(tx: Tx, id: string): Promise<void> {
     .where(and(eq(serviceRequests.id, id), eq(serviceRequests.status, 'new')))
     .returning({ id: serviceRequests.id })
   if (!answered) return
-  audit.record(tx, { entity: ENTITY, entityId: id, action: 'answered', before: { status: 'new' }, after: { status: 'contacted' } })
+  audit.record(tx, {
+    entity: ENTITY,
+    entityId: id,
+    action: 'answered',
+    before: { status: 'new' },
+    after: { status: 'contacted' },
+  })
   tx.changed('service-requests')
 }
 
 /**
- * Takes a flagged request back among the others, with what was ticked in it: a person has sent it after all. They are answered now, and the time in which
- * they hear from us begins now, too.
+ * Takes a flagged request back among the others, with what was ticked in it: a person has sent it after all. They are
+ * answered now, and the time in which they hear from us begins now, too.
  */
 export async function restore(tx: Tx, making: Making, id: string): Promise<ServiceRequest> {
   const before = await lock(tx, id)
@@ -96,13 +119,22 @@ export async function restore(tx: Tx, making: Making, id: string): Promise<Servi
     await tx.update(serviceRequests).set({ flagged: false, answerBy: due }).where(eq(serviceRequests.id, id))
     consents.note(tx, agreedIn(before))
     if (before.status === 'new' && before.archivedAt === null) await acknowledge(tx, making, before, due)
-    audit.record(tx, { entity: ENTITY, entityId: id, action: 'restored', before: { flagged: true }, after: { flagged: false } })
+    audit.record(tx, {
+      entity: ENTITY,
+      entityId: id,
+      action: 'restored',
+      before: { flagged: true },
+      after: { flagged: false },
+    })
     tx.changed('service-requests')
   }
   return get(tx, id)
 }
 
-/** Takes a request that is done with out of the lists, or puts it back. Throws `conflict` for one that somebody still waits for. */
+/**
+ * Takes a request that is done with out of the lists, or puts it back. Throws `conflict` for one that somebody still
+ * waits for.
+ */
 export async function archive(tx: Tx, id: string, archived: boolean): Promise<ServiceRequest> {
   const before = await lock(tx, id)
   if ((before.archivedAt !== null) === archived) return get(tx, id)
@@ -118,8 +150,8 @@ export async function archive(tx: Tx, id: string, archived: boolean): Promise<Se
 }
 
 /**
- * Deletes it for good. Its notes and its own photos go with it, a reply that waits is not sent, and the bell forgets it;
- * the customer and the job that were made of it stay, and so do the photos that are the job's by now.
+ * Deletes it for good. Its notes and its own photos go with it, a reply that waits is not sent, and the bell forgets
+ * it; the customer and the job that were made of it stay, and so do the photos that are the job's by now.
  */
 export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
   const { name, phone, email, customerId } = await lock(tx, id)

@@ -10,45 +10,80 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const submit = async (change: Record<string, unknown> = {}): Promise<any> => (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
-const press = async (id: string, body?: object): Promise<any> => (await owner.post(`/api/automation/process-request/${id}`, body)).body
+const submit = async (change: Record<string, unknown> = {}): Promise<any> =>
+  (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
+const press = async (id: string, body?: object): Promise<any> =>
+  (await owner.post(`/api/automation/process-request/${id}`, body)).body
 const preview = async (id: string): Promise<any> => (await owner.get(`/api/service-requests/${id}/preview`)).body
 const byHand = async (change: Record<string, unknown>): Promise<any> =>
   (await owner.post('/api/service-requests/by-hand', { name: 'Dan Rowe', phone: '(813) 570-1000', ...change })).body
 const textsTo = async (phone: string) =>
-  (await app.database.pool.query(`select count(*)::int as many from communications where type = 'sms' and recipient = $1 and status <> 'cancelled'`, [phone]))
-    .rows[0].many
+  (
+    await app.database.pool.query(
+      `select count(*)::int as many from communications where type = 'sms' and recipient = $1 and status <> 'cancelled'`,
+      [phone],
+    )
+  ).rows[0].many
 
 describe('a box for texts that was left empty', () => {
   test('has the confirmation go by e-mail, and preview, answer and timeline say so', async () => {
     const { id } = await submit({ smsConsent: false, phone: '(813) 570-0001', email: 'unticked@example.com' })
-    expect(await preview(id)).toMatchObject({ text: null, email: { recipient: 'unticked@example.com' }, why: 'They did not agree to texts.' })
+    expect(await preview(id)).toMatchObject({
+      text: null,
+      email: { recipient: 'unticked@example.com' },
+      why: 'They did not agree to texts.',
+    })
     const { communication, job } = await press(id)
     expect(communication).toMatchObject({ type: 'email', purpose: 'confirmation', recipient: 'unticked@example.com' })
-    const timeline = (await owner.get(`/api/service-requests/${id}/timeline`)).body.map(({ words }: { words: string }) => words).join(' ')
+    const timeline = (await owner.get(`/api/service-requests/${id}/timeline`)).body
+      .map(({ words }: { words: string }) => words)
+      .join(' ')
     expect(timeline).toMatch(/email/i)
     // Nor does any later automatic message go by text.
-    await owner.patch(`/api/jobs/${job.id}`, { version: job.version, status: 'scheduled', scheduledDate: '2027-01-12', scheduledTime: '09:00' })
+    await owner.patch(`/api/jobs/${job.id}`, {
+      version: job.version,
+      status: 'scheduled',
+      scheduledDate: '2027-01-12',
+      scheduledTime: '09:00',
+    })
     expect(await textsTo('+18135700001')).toBe(0)
   })
 
   test('is a no also in a plain form, which sends nothing of an empty box', async () => {
     const form = new URLSearchParams({ ...(aQuote({ phone: '(813) 570-0002' }) as Record<string, string>) }).toString()
-    expect((await caller(app.url, '').call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(303)
-    const { rows } = await app.database.pool.query(`select ok_to_text from service_requests where phone = '+18135700002'`)
+    expect(
+      (await caller(app.url, '').call('POST', '/quote', form, { 'content-type': 'application/x-www-form-urlencoded' }))
+        .status,
+    ).toBe(303)
+    const { rows } = await app.database.pool.query(
+      `select ok_to_text from service_requests where phone = '+18135700002'`,
+    )
     expect(rows).toEqual([{ ok_to_text: 'no' }])
   })
 
   test('keeps answers, invoices and estimates by text from going out, too', async () => {
     const { id } = await submit({ smsConsent: false, phone: '(813) 570-0003' })
-    expect((await owner.post(`/api/service-requests/${id}/messages`, { type: 'sms', message: 'Hello there' })).status).toBe(409)
-    expect((await owner.post(`/api/service-requests/${id}/messages`, { type: 'email', subject: 'Hi', message: 'Hello there' })).status).toBe(201)
+    expect(
+      (await owner.post(`/api/service-requests/${id}/messages`, { type: 'sms', message: 'Hello there' })).status,
+    ).toBe(409)
+    expect(
+      (
+        await owner.post(`/api/service-requests/${id}/messages`, {
+          type: 'email',
+          subject: 'Hi',
+          message: 'Hello there',
+        })
+      ).status,
+    ).toBe(201)
   })
 
   test('is undone like any other', async () => {
     const { id } = await submit({ smsConsent: false })
     await press(id)
-    expect((await owner.post(`/api/automation/process-request/${id}/undo`)).body).toMatchObject({ status: 'new', jobId: null })
+    expect((await owner.post(`/api/automation/process-request/${id}/undo`)).body).toMatchObject({
+      status: 'new',
+      jobId: null,
+    })
   })
 })
 
@@ -67,7 +102,12 @@ describe('a request by phone', () => {
   })
 
   test.each(['no', 'not-asked'])('goes by e-mail after %s', async (okToText) => {
-    const { id } = await byHand({ name: `Dan ${okToText}`, phone: `(813) 570-03${okToText.length}0`, email: `dan-${okToText}@example.com`, okToText })
+    const { id } = await byHand({
+      name: `Dan ${okToText}`,
+      phone: `(813) 570-03${okToText.length}0`,
+      email: `dan-${okToText}@example.com`,
+      okToText,
+    })
     expect((await press(id)).communication).toMatchObject({ type: 'email', recipient: `dan-${okToText}@example.com` })
   })
 
@@ -75,21 +115,31 @@ describe('a request by phone', () => {
     const { id } = await byHand({ name: 'Nora Quiet', phone: '(813) 570-0401', okToText: 'no' })
     expect(await preview(id)).toMatchObject({ text: null, email: null, why: expect.stringContaining('Call them') })
     const first = await press(id)
-    expect(first).toMatchObject({ communication: null, job: { status: 'requested' }, request: { confirmationSkipped: expect.stringContaining('Call them') } })
+    expect(first).toMatchObject({
+      communication: null,
+      job: { status: 'requested' },
+      request: { confirmationSkipped: expect.stringContaining('Call them') },
+    })
     // Pressed again it makes no second job.
     expect((await press(id)).job.id).toBe(first.job.id)
     expect(await textsTo('+18135700401')).toBe(0)
-    expect((await owner.post(`/api/automation/process-request/${id}/undo`)).body).toMatchObject({ status: 'new', confirmationSkipped: null })
+    expect((await owner.post(`/api/automation/process-request/${id}/undo`)).body).toMatchObject({
+      status: 'new',
+      confirmationSkipped: null,
+    })
   })
 })
 
 describe('a phone that somebody else has, too', () => {
-  const aCustomer = async (name: string, phone: string): Promise<any> => (await owner.post('/api/customers', { name, phone, address: '2 Oak St' })).body
+  const aCustomer = async (name: string, phone: string): Promise<any> =>
+    (await owner.post('/api/customers', { name, phone, address: '2 Oak St' })).body
 
   test('links nobody with another name: the call of the specification makes a new customer and says so', async () => {
     const victor = await aCustomer('Victor Hensley', '(813) 580-0001')
     const { id } = await submit({ name: 'Karen Whitfield', phone: '(813) 580-0001' })
-    expect((await owner.get(`/api/service-requests/${id}`)).body.sharedWith).toEqual([{ id: victor.id, name: 'Victor Hensley', same: 'phone' }])
+    expect((await owner.get(`/api/service-requests/${id}`)).body.sharedWith).toEqual([
+      { id: victor.id, name: 'Victor Hensley', same: 'phone' },
+    ])
     expect(await preview(id)).toMatchObject({ customer: { id: null }, sharedWith: [{ name: 'Victor Hensley' }] })
     const { customer, sharedWith } = await press(id)
     expect(customer).toMatchObject({ name: 'Karen Whitfield' })
@@ -99,14 +149,19 @@ describe('a phone that somebody else has, too', () => {
       `select action, actor_id, actor_name, after from audit_entries where entity_id = $1 and action = 'new customer made'`,
       [id],
     )
-    expect(rows).toMatchObject([{ actor_id: null, actor_name: 'Tidestone', after: { shares: expect.stringContaining('phone') } }])
+    expect(rows).toMatchObject([
+      { actor_id: null, actor_name: 'Tidestone', after: { shares: expect.stringContaining('phone') } },
+    ])
   })
 
   test('is that customer’s where the owner says so, and the log names the owner', async () => {
     const victor = await aCustomer('Victor Hensley', '(813) 580-0002')
     const { id } = await submit({ name: 'Karen Whitfield', phone: '(813) 580-0002' })
     expect((await press(id, { customer: victor.id })).customer.id).toBe(victor.id)
-    const { rows } = await app.database.pool.query(`select actor_id from audit_entries where entity_id = $1 and action = 'customer chosen'`, [id])
+    const { rows } = await app.database.pool.query(
+      `select actor_id from audit_entries where entity_id = $1 and action = 'customer chosen'`,
+      [id],
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0].actor_id).not.toBeNull()
   })
@@ -127,14 +182,20 @@ describe('a phone that somebody else has, too', () => {
     expect((await owner.get(`/api/customers/${body.customerId}`)).body.name).toBe('Karen Whitfield')
   })
 
-  test.each(['K. Whitfield', 'Whitfield, Karen', 'Karen & Bob Whitfield', 'Mrs. Karen Whitfield'])('links %s, who is the same person', async (name) => {
-    const phone = `(813) 581-${String(1000 + name.length * 13)}`
-    const known = await aCustomer('Karen Whitfield', phone)
-    const { id } = await submit({ name, phone })
-    expect((await press(id)).customer.id).toBe(known.id)
-    const { rows } = await app.database.pool.query(`select actor_name from audit_entries where entity_id = $1 and action = 'customer found'`, [id])
-    expect(rows).toEqual([{ actor_name: 'Tidestone' }])
-  })
+  test.each(['K. Whitfield', 'Whitfield, Karen', 'Karen & Bob Whitfield', 'Mrs. Karen Whitfield'])(
+    'links %s, who is the same person',
+    async (name) => {
+      const phone = `(813) 581-${String(1000 + name.length * 13)}`
+      const known = await aCustomer('Karen Whitfield', phone)
+      const { id } = await submit({ name, phone })
+      expect((await press(id)).customer.id).toBe(known.id)
+      const { rows } = await app.database.pool.query(
+        `select actor_name from audit_entries where entity_id = $1 and action = 'customer found'`,
+        [id],
+      )
+      expect(rows).toEqual([{ actor_name: 'Tidestone' }])
+    },
+  )
 
   test('of an email alone the same holds', async () => {
     const { body: known } = await owner.post('/api/customers', {

@@ -6,7 +6,8 @@ import { Id } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines, phoneWithNote } from '#lib/text.ts'
 import { areaChecks } from './quote.ts'
 
-// The part of the contract that only the office needs: what it writes down, sets right and answers, and what it is shown before Auto-Process.
+// The part of the contract that only the office needs: what it writes down, sets right and answers, and what it is
+// shown before Auto-Process.
 
 /** How people come to us: the word of the list, and how a sentence that begins with `Request` goes on. */
 export const SOURCES = {
@@ -18,7 +19,10 @@ export const SOURCES = {
   'walk-in': { label: 'Walk-in', by: ' in person' },
   other: { label: 'Other', by: '' },
 } as const
-export const Source = z.enum(['website', 'phone', 'text', 'email', 'referral', 'walk-in', 'other'], 'Please choose how they came to you.')
+export const Source = z.enum(
+  ['website', 'phone', 'text', 'email', 'referral', 'walk-in', 'other'],
+  'Please choose how they came to you.',
+)
 export type Source = z.infer<typeof Source>
 
 /** Why requests are lost, as it is offered; anybody may say it in their own words. */
@@ -35,7 +39,10 @@ export const LOST_REASONS = [
 const NAME = 'Please enter a name.'
 const PHONE = 'Please enter a phone number.'
 const AREA = 'Please enter the area in square feet as a whole number.'
-const Email = z.union([z.literal(''), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
+const Email = z.union(
+  [z.literal(''), emailAddress('Please enter an email.')],
+  'Please enter an email address like name@example.com.',
+)
 const Address = lineOrNone(300)
 const Area = z
   .number(AREA)
@@ -95,7 +102,16 @@ export const Alike = z.object({
       lastJobAt: z.date().nullable(),
     }),
   ),
-  requests: z.array(z.object({ id: Id, name: z.string(), service: ServiceKey, status: z.enum(['new', 'contacted']), createdAt: z.date(), same: Same })),
+  requests: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      service: ServiceKey,
+      status: z.enum(['new', 'contacted']),
+      createdAt: z.date(),
+      same: Same,
+    }),
+  ),
 })
 export type Alike = z.infer<typeof Alike>
 
@@ -105,7 +121,12 @@ export const SharedWith = z.array(z.object({ id: Id, name: z.string(), same: z.e
 /** What Auto-Process would make now. */
 export const Preview = z.object({
   /** `found`: how we know them; null when they would be made. */
-  customer: z.object({ id: Id.nullable(), name: z.string(), category: Category.nullable(), found: z.enum(['chosen', 'phone', 'email']).nullable() }),
+  customer: z.object({
+    id: Id.nullable(),
+    name: z.string(),
+    category: Category.nullable(),
+    found: z.enum(['chosen', 'phone', 'email']).nullable(),
+  }),
   /** Customers with this phone or e-mail and another name: somebody has to choose one of them, or a new one. */
   sharedWith: SharedWith,
   /** `siteAddress`: where the work is, when that is not the customer's address. */
@@ -120,7 +141,9 @@ export const Preview = z.object({
   /** The exact words, and how many seconds they wait so that the press can be undone. */
   text: z.object({ recipient: z.string(), message: z.string(), waitsSeconds: z.number().int() }).nullable(),
   /** The confirmation where it goes by e-mail. */
-  email: z.object({ recipient: z.string(), subject: z.string(), message: z.string(), waitsSeconds: z.number().int() }).nullable(),
+  email: z
+    .object({ recipient: z.string(), subject: z.string(), message: z.string(), waitsSeconds: z.number().int() })
+    .nullable(),
   /** Why it is no text, or nothing at all; null where it is a text. */
   why: z.string().nullable(),
 })
@@ -133,5 +156,8 @@ export const Reply = z
     subject: lineOrNone(150).default(''),
     message: lines(1500).min(1, 'Please write a few words.'),
   })
-  .refine(({ type, subject }) => type === 'sms' || subject !== '', { error: 'Please enter a subject.', path: ['subject'] })
+  .refine(({ type, subject }) => type === 'sms' || subject !== '', {
+    error: 'Please enter a subject.',
+    path: ['subject'],
+  })
 export type Reply = z.infer<typeof Reply>

@@ -12,9 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const submit = async (change: Record<string, unknown>) => (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
+const submit = async (change: Record<string, unknown>) =>
+  (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
 const digest = () => tasks.find(({ queue }) => queue === 'requests.possible-spam')?.run({} as never, app.parts)
-const lastDay = async () => (await owner.get('/api/alerts')).body.alerts.filter(({ title }: { title: string }) => /of the last day may be spam/.test(title))
+const lastDay = async () =>
+  (await owner.get('/api/alerts')).body.alerts.filter(({ title }: { title: string }) =>
+    /of the last day may be spam/.test(title),
+  )
 
 test('a request that is held back by mistake reaches the owner in one message a day, until somebody decides', async () => {
   await digest()

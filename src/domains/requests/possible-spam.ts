@@ -1,4 +1,7 @@
-/** Requests that the spam check holds back still reach a person: a quiet line on the bell at once, and one message a day. */
+/**
+ * Requests that the spam check holds back still reach a person: a quiet line on the bell at once, and one message a
+ * day.
+ */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { alertOwner, alertQuietly } from '#domains/messages/alerts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -7,14 +10,20 @@ import { serviceRequests } from './tables.ts'
 const DAY_MS = 86_400_000
 const PATH = '/dashboard/requests?status=flagged'
 
-/** Puts the number of requests that wait for a decision on the bell, without a message. Call it when one more was held back. */
+/**
+ * Puts the number of requests that wait for a decision on the bell, without a message. Call it when one more was held
+ * back.
+ */
 export async function noteHeldBack(tx: Tx, name: string): Promise<void> {
   const before = await tx.$count(serviceRequests, undecided())
   const title = before === 0 ? 'A request may be spam' : `${before + 1} requests may be spam`
   await alertQuietly(tx, { title, body: `The latest is from ${name}. Restore the real ones.`, href: PATH })
 }
 
-/** Tells the owner once a day, by every way that is set, of what was held back within the last day and still waits. Nothing to say: nothing sent. */
+/**
+ * Tells the owner once a day, by every way that is set, of what was held back within the last day and still waits.
+ * Nothing to say: nothing sent.
+ */
 export async function sendDigest(tx: Tx): Promise<void> {
   const { createdAt, name } = serviceRequests
   const rows = await tx
@@ -25,12 +34,18 @@ export async function sendDigest(tx: Tx): Promise<void> {
     .limit(MAX_ROWS)
   if (rows.length === 0) return
   const many = rows.length === MAX_ROWS ? `${MAX_ROWS} or more` : String(rows.length)
-  const title = rows.length === 1 ? 'A request of the last day may be spam' : `${many} requests of the last day may be spam`
+  const title =
+    rows.length === 1 ? 'A request of the last day may be spam' : `${many} requests of the last day may be spam`
   const names = rows.slice(0, 3).map((row) => row.name)
-  alertOwner(tx, { title, body: `From ${names.join(', ')}${rows.length > 3 ? ' and others' : ''}. Restore the real ones.`, href: PATH })
+  alertOwner(tx, {
+    title,
+    body: `From ${names.join(', ')}${rows.length > 3 ? ' and others' : ''}. Restore the real ones.`,
+    href: PATH,
+  })
 }
 
 /** More are not worth counting. */
 const MAX_ROWS = 100
 
-const undecided = () => and(eq(serviceRequests.flagged, true), eq(serviceRequests.status, 'new'), isNull(serviceRequests.archivedAt))
+const undecided = () =>
+  and(eq(serviceRequests.flagged, true), eq(serviceRequests.status, 'new'), isNull(serviceRequests.archivedAt))

@@ -22,10 +22,19 @@ describe('the look before Auto-Process', () => {
     const { body: shown } = await preview(id)
     expect((await owner.get('/api/customers?q=June%20Castellano')).body).toEqual([])
     const { body: made } = await press(id)
-    expect(shown.customer).toEqual({ id: null, name: made.customer.name, category: made.customer.serviceCategory, found: null })
+    expect(shown.customer).toEqual({
+      id: null,
+      name: made.customer.name,
+      category: made.customer.serviceCategory,
+      found: null,
+    })
     expect(shown.job).toMatchObject({ service: made.job.service, notes: made.job.notes })
     expect(shown.job.business).toContain('Pressure Washing')
-    expect(shown.text).toEqual({ recipient: made.communication.recipient, message: made.communication.message, waitsSeconds: 60 })
+    expect(shown.text).toEqual({
+      recipient: made.communication.recipient,
+      message: made.communication.message,
+      waitsSeconds: 60,
+    })
   })
 
   test('finds the customer as the press does', async () => {
@@ -59,11 +68,16 @@ describe('the undo of Auto-Process throws away nobody’s work', () => {
     const { id } = await submit()
     const { body } = await press(id)
     await owner.post(`/api/jobs/${body.job.id}/notes`, { text: 'Gate code 1234.' })
-    expect(await undo(id)).toMatchObject({ status: 409, body: { error: 'Somebody has worked on the job already, so this cannot be undone.' } })
+    expect(await undo(id)).toMatchObject({
+      status: 409,
+      body: { error: 'Somebody has worked on the job already, so this cannot be undone.' },
+    })
     expect((await owner.get(`/api/jobs/${body.job.id}/timeline`)).body[0].words).toBe('Gate code 1234.')
-    expect((await owner.get('/api/communications?limit=200')).body.find((message: { id: string }) => message.id === body.communication.id).status).toBe(
-      'pending',
-    )
+    expect(
+      (await owner.get('/api/communications?limit=200')).body.find(
+        (message: { id: string }) => message.id === body.communication.id,
+      ).status,
+    ).toBe('pending')
   })
 
   test('a customer whom somebody has written about stays, though Auto-Process made them', async () => {

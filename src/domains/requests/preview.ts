@@ -22,8 +22,17 @@ type Row = typeof serviceRequests.$inferSelect
 
 /** How the request is confirmed: a message, or why there is none. */
 type Confirmation = FirstAnswer & { recipient: string; subject: string | null; message: string }
-/** What Auto-Process makes of a request beside the customer. Both the press and the look before it read it from here. */
-export type Plan = { business: Business; service: string; category: Category; notes: string | null; confirmation: Confirmation; sendAfter: Date }
+/**
+ * What Auto-Process makes of a request beside the customer. Both the press and the look before it read it from here.
+ */
+export type Plan = {
+  business: Business
+  service: string
+  category: Category
+  notes: string | null
+  confirmation: Confirmation
+  sendAfter: Date
+}
 
 /** What Auto-Process would make of this request now. */
 export async function plan(tx: Tx, request: Row): Promise<Plan> {
@@ -78,7 +87,10 @@ export async function preview(tx: Tx, id: string): Promise<Preview | null> {
       price: await priceOfRequest(tx, request, customer.id),
     },
     text: told.type === 'sms' ? { recipient: told.recipient, message: told.message, waitsSeconds } : null,
-    email: told.type === 'email' ? { recipient: told.recipient, subject: told.subject ?? '', message: told.message, waitsSeconds } : null,
+    email:
+      told.type === 'email'
+        ? { recipient: told.recipient, subject: told.subject ?? '', message: told.message, waitsSeconds }
+        : null,
     why: told.why,
   }
 }
@@ -88,16 +100,34 @@ type Whose = Preview['customer'] & { address: string; sharedWith: Preview['share
 async function customerOf(tx: Tx, request: Row, category: Category): Promise<Whose> {
   if (request.customerId !== null) {
     const chosen = await customers.get(tx, request.customerId)
-    return { id: chosen.id, name: chosen.name, category: chosen.serviceCategory, found: 'chosen', address: chosen.address, sharedWith: [] }
+    return {
+      id: chosen.id,
+      name: chosen.name,
+      category: chosen.serviceCategory,
+      found: 'chosen',
+      address: chosen.address,
+      sharedWith: [],
+    }
   }
   const newcomer = { id: null, name: request.name, category, found: null, address: request.address }
   if (request.choseNewCustomer) return { ...newcomer, sharedWith: [] }
   const { known, others } = await customers.findPerson(tx, request)
   if (!known) return { ...newcomer, sharedWith: sharing(request, others) }
   const found = splitPhone(known.phone).phone === request.phone ? 'phone' : 'email'
-  return { id: known.id, name: known.name, category: known.serviceCategory, found, address: known.address, sharedWith: [] }
+  return {
+    id: known.id,
+    name: known.name,
+    category: known.serviceCategory,
+    found,
+    address: known.address,
+    sharedWith: [],
+  }
 }
 
 /** Customers who share the phone or the e-mail of a request under another name. */
 export const sharing = ({ phone }: Pick<Row, 'phone'>, others: readonly Customer[]): Preview['sharedWith'] =>
-  others.map((other) => ({ id: other.id, name: other.name, same: splitPhone(other.phone).phone === phone ? 'phone' : 'email' }))
+  others.map((other) => ({
+    id: other.id,
+    name: other.name,
+    same: splitPhone(other.phone).phone === phone ? 'phone' : 'email',
+  }))

@@ -10,23 +10,33 @@ beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
   const rates = (await owner.get('/api/settings')).body?.rates?.value
-  await app.database.pool.query(`insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`, [
-    JSON.stringify({ ...rates, driveway: { low: 120, high: 150, minimum: 40_000 } }),
-  ])
+  await app.database.pool.query(
+    `insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify({ ...rates, driveway: { low: 120, high: 150, minimum: 40_000 } })],
+  )
 })
 afterAll(() => app.stop())
 
 const submit = async (change: Record<string, unknown> = {}): Promise<{ id: string }> => {
   const phone = `(813) 555-0${++made + 200}`
-  return (await caller(app.url, '').post('/api/service-requests', aQuote({ service: 'driveway', phone, email: `asks${made}@example.com`, ...change }))).body
+  return (
+    await caller(app.url, '').post(
+      '/api/service-requests',
+      aQuote({ service: 'driveway', phone, email: `asks${made}@example.com`, ...change }),
+    )
+  ).body
 }
 const press = async (id: string) => (await owner.post(`/api/automation/process-request/${id}`)).body
 const preview = async (id: string) => (await owner.get(`/api/service-requests/${id}/preview`)).body
-const timeline = async (path: string) => (await owner.get(`${path}/timeline`)).body.map(({ words }: { words: string }) => words)
+const timeline = async (path: string) =>
+  (await owner.get(`${path}/timeline`)).body.map(({ words }: { words: string }) => words)
 /** Somebody we know, with a rule of their own. */
 const known = async (rule: object) => {
   const customer = await crewOf(app).aCustomer({ name: 'Priya Nair', phone: `(813) 555-0${++made + 200}` })
-  expect((await owner.post('/api/customer-pricing', { customerId: customer.id, service: 'Driveway Sealing', ...rule })).status).toBe(201)
+  expect(
+    (await owner.post('/api/customer-pricing', { customerId: customer.id, service: 'Driveway Sealing', ...rule }))
+      .status,
+  ).toBe(201)
   return customer
 }
 
@@ -70,7 +80,9 @@ describe('the job that Auto-Process makes', () => {
       expect((await preview(id)).job.price).toBeNull()
       const { job } = await press(id)
       expect(job.amount).toBeNull()
-      expect((await timeline(`/api/jobs/${job.id}`)).join(' ')).toContain('without a price: no size of the surface is known.')
+      expect((await timeline(`/api/jobs/${job.id}`)).join(' ')).toContain(
+        'without a price: no size of the surface is known.',
+      )
     }
   })
 
@@ -89,7 +101,12 @@ describe('the job that Auto-Process makes', () => {
       requestId: id,
       service: 'Driveway Sealing',
       title: 'Driveway',
-      offer: { packages: [], lines: [{ id: 'a', description: 'Sealing', unit: 'each', quantity: 1, unitPrice: 99_900 }], options: [], discount: null },
+      offer: {
+        packages: [],
+        lines: [{ id: 'a', description: 'Sealing', unit: 'each', quantity: 1, unitPrice: 99_900 }],
+        options: [],
+        discount: null,
+      },
     })
     expect(status, JSON.stringify(estimate)).toBe(201)
     // A draft is nothing that anybody was told.
@@ -110,7 +127,9 @@ describe('the job that Auto-Process makes', () => {
       version: (await estimateNow()).version,
     })
     expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
-    expect((await owner.get(`/api/jobs?customerId=${customer.id}`)).body).toMatchObject([{ id: job.id, amount: 99_900 }])
+    expect((await owner.get(`/api/jobs?customerId=${customer.id}`)).body).toMatchObject([
+      { id: job.id, amount: 99_900 },
+    ])
   })
 
   test('is undone with its price, and costs the same when it is pressed again', async () => {

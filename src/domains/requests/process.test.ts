@@ -23,15 +23,29 @@ const press = (id: string) => owner.post(`/api/automation/process-request/${id}`
 const undo = (id: string) => owner.post(`/api/automation/process-request/${id}/undo`)
 const counts = async () => {
   const tx = app.parts.db.read(SYSTEM)
-  return { customers: await tx.$count(customers), jobs: await tx.$count(jobs), messages: await tx.$count(communications) }
+  return {
+    customers: await tx.$count(customers),
+    jobs: await tx.$count(jobs),
+    messages: await tx.$count(communications),
+  }
 }
 
 describe('Auto-Process', () => {
   test('makes a customer, a job and a confirmation SMS that waits a minute, and links all three', async () => {
-    const { id } = await submit({ name: 'June Castellano', service: 'pool-deck', message: 'Green spots.', phone: '(813) 555-0135' })
+    const { id } = await submit({
+      name: 'June Castellano',
+      service: 'pool-deck',
+      message: 'Green spots.',
+      phone: '(813) 555-0135',
+    })
     const { status, body } = await press(id)
     expect(status).toBe(200)
-    expect(body.customer).toMatchObject({ name: 'June Castellano', phone: '+18135550135', serviceCategory: 'Pool Area Cleaning', serviceCount: 1 })
+    expect(body.customer).toMatchObject({
+      name: 'June Castellano',
+      phone: '+18135550135',
+      serviceCategory: 'Pool Area Cleaning',
+      serviceCount: 1,
+    })
     expect(body.customer.transactionDate).toMatch(/^\d{1,2}\/\d{1,2}\/\d{4}$/)
     expect(body.job).toMatchObject({
       customerId: body.customer.id,
@@ -49,9 +63,18 @@ describe('Auto-Process', () => {
       customerId: body.customer.id,
       jobId: body.job.id,
     })
-    expect(body.communication.message).toMatch(/^Hi June, this is Tidestone\. .*Pool Deck Sealing.*will call you next.*\(813\) 555-0123.*STOP/)
-    expect(new Date(body.communication.sendAfter).getTime() - new Date(body.communication.createdAt).getTime()).toBe(60_000)
-    expect(body.request).toMatchObject({ status: 'contacted', customerId: body.customer.id, jobId: body.job.id, undoUntil: body.communication.sendAfter })
+    expect(body.communication.message).toMatch(
+      /^Hi June, this is Tidestone\. .*Pool Deck Sealing.*will call you next.*\(813\) 555-0123.*STOP/,
+    )
+    expect(new Date(body.communication.sendAfter).getTime() - new Date(body.communication.createdAt).getTime()).toBe(
+      60_000,
+    )
+    expect(body.request).toMatchObject({
+      status: 'contacted',
+      customerId: body.customer.id,
+      jobId: body.job.id,
+      undoUntil: body.communication.sendAfter,
+    })
   })
 
   test('sends a pressure-washing job to the second business and all others to the first', async () => {
@@ -67,8 +90,15 @@ describe('Auto-Process', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(id)))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map((answer) => answer.body.job.id)).size).toBe(1)
-    expect(await counts()).toEqual({ customers: before.customers + 1, jobs: before.jobs + 1, messages: before.messages + 1 })
-    proved('atomic auto-process', { tried: answers.length, figure: 'twenty presses at once: one customer, one job, one SMS' })
+    expect(await counts()).toEqual({
+      customers: before.customers + 1,
+      jobs: before.jobs + 1,
+      messages: before.messages + 1,
+    })
+    proved('atomic auto-process', {
+      tried: answers.length,
+      figure: 'twenty presses at once: one customer, one job, one SMS',
+    })
     proved('double submits', { tried: answers.length, figure: 'presses of Auto-Process at once' })
   })
 
@@ -78,7 +108,11 @@ describe('Auto-Process', () => {
     const before = await counts()
     const answers = await Promise.all(sent.map(({ id }) => press(id)))
     expect(new Set(answers.map((answer) => answer.body.customer.id)).size).toBe(1)
-    expect(await counts()).toEqual({ customers: before.customers + 1, jobs: before.jobs + 10, messages: before.messages + 10 })
+    expect(await counts()).toEqual({
+      customers: before.customers + 1,
+      jobs: before.jobs + 10,
+      messages: before.messages + 10,
+    })
   })
 
   test('finds the customer by phone in another notation, or by e-mail in another case', async () => {
@@ -98,24 +132,40 @@ describe('Auto-Process', () => {
     expect((await press('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  // A trigger on each table that the transaction writes: PostgreSQL itself refuses the row. Which they are, a good one tells: a list by hand would go stale.
+  // A trigger on each table that the transaction writes: PostgreSQL itself refuses the row. Which they are, a good one
+  // tells: a list by hand would go stale.
   test('leaves nothing behind when writing fails, in whichever table', { timeout: 120_000 }, async () => {
     const { body: good } = await press((await submit()).id)
     const tables = await writtenWith(good.job.id)
-    expect(tables).toEqual(expect.arrayContaining(['customers', 'jobs', 'communications', 'audit_entries', 'service_requests', 'pgboss.job_common']))
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        'customers',
+        'jobs',
+        'communications',
+        'audit_entries',
+        'service_requests',
+        'pgboss.job_common',
+      ]),
+    )
     for (const table of tables) {
       const { id } = await submit()
       const before = await counts()
       const entries = await app.parts.db.read(SYSTEM).$count(auditEntries)
-      await app.parts.db.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`)
-      await app.parts.db.pool.query(`create trigger refuse before insert or update on ${table} for each row execute function refuse()`)
+      await app.parts.db.pool.query(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+      )
+      await app.parts.db.pool.query(
+        `create trigger refuse before insert or update on ${table} for each row execute function refuse()`,
+      )
       const failed = await press(id)
       await app.parts.db.pool.query(`drop trigger refuse on ${table}`)
       await app.parts.db.pool.query('drop function refuse()')
       expect(failed.status, table).toBe(500)
       expect(await counts(), table).toEqual(before)
       expect(await app.parts.db.read(SYSTEM).$count(auditEntries), table).toBe(entries)
-      expect((await owner.get('/api/service-requests?limit=200')).body.find((request: { id: string }) => request.id === id)).toMatchObject({
+      expect(
+        (await owner.get('/api/service-requests?limit=200')).body.find((request: { id: string }) => request.id === id),
+      ).toMatchObject({
         status: 'new',
         customerId: null,
         jobId: null,
@@ -136,7 +186,8 @@ async function writtenWith(jobId: string): Promise<string[]> {
   )
   const written: string[] = []
   for (const { name } of all.rows) {
-    if ((await pool.query(`select 1 from ${name} where xmin::text = $1 limit 1`, [job?.by])).rows.length > 0) written.push(name)
+    if ((await pool.query(`select 1 from ${name} where xmin::text = $1 limit 1`, [job?.by])).rows.length > 0)
+      written.push(name)
   }
   return written
 }
@@ -165,7 +216,9 @@ describe('the undo of an Auto-Process', () => {
     const { body: first } = await press(one.id)
     await press(two.id)
     expect((await undo(one.id)).status).toBe(200)
-    expect((await owner.get('/api/customers?q=stays@example.com')).body.map((customer: { id: string }) => customer.id)).toEqual([first.customer.id])
+    expect(
+      (await owner.get('/api/customers?q=stays@example.com')).body.map((customer: { id: string }) => customer.id),
+    ).toEqual([first.customer.id])
   })
 
   test('is possible, too, when the SMS was taken back by hand: nothing has gone out', async () => {
@@ -179,7 +232,10 @@ describe('the undo of an Auto-Process', () => {
     const { id } = await submit()
     await press(id)
     expect((await owner.post('/api/automation/process-communications')).body.remaining).toBe(0)
-    expect(await undo(id)).toMatchObject({ status: 409, body: { error: 'The confirmation has already gone out, so this cannot be undone.' } })
+    expect(await undo(id)).toMatchObject({
+      status: 409,
+      body: { error: 'The confirmation has already gone out, so this cannot be undone.' },
+    })
     expect((await undo((await submit()).id)).status).toBe(409)
   })
 
@@ -188,9 +244,11 @@ describe('the undo of an Auto-Process', () => {
     const { body } = await press(id)
     await owner.patch(`/api/jobs/${body.job.id}/status`, { status: 'in-progress' })
     expect((await undo(id)).status).toBe(409)
-    expect((await owner.get('/api/communications?limit=200')).body.find((message: { id: string }) => message.id === body.communication.id).status).toBe(
-      'pending',
-    )
+    expect(
+      (await owner.get('/api/communications?limit=200')).body.find(
+        (message: { id: string }) => message.id === body.communication.id,
+      ).status,
+    ).toBe('pending')
   })
 })
 
@@ -210,8 +268,15 @@ describe('Send Pending Messages', () => {
     // The news of it was heard.
     const open = `select count(*)::int as many from pgboss.job where name = 'jobs.note-message' and state in ('created', 'retry', 'active')`
     await expect.poll(async () => (await app.database.pool.query(open)).rows).toEqual([{ many: 0 }])
-    expect((await owner.get(`/api/jobs/${made.job.id}`)).body).toMatchObject({ confirmationSent: false, reminderSent: false })
-    expect((await owner.post('/api/automation/process-communications')).body).toEqual({ sent: 0, failed: 0, remaining: 0 })
+    expect((await owner.get(`/api/jobs/${made.job.id}`)).body).toMatchObject({
+      confirmationSent: false,
+      reminderSent: false,
+    })
+    expect((await owner.post('/api/automation/process-communications')).body).toEqual({
+      sent: 0,
+      failed: 0,
+      remaining: 0,
+    })
   })
 })
 

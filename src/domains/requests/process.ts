@@ -20,14 +20,16 @@ import { chooseCustomer, foundEntry } from './take.ts'
 type Row = typeof serviceRequests.$inferSelect
 
 /**
- * Auto-Process: the request becomes a customer, a job and a queued confirmation (spec.md §4), all or nothing. `choice`: the id of the customer, or `new`;
- * without it the customer is who has the phone or the e-mail and a name that agrees, else a new one.
- * Pressed again it answers what the first press made. Throws `conflict` for a request that is completed or cancelled.
+ * Auto-Process: the request becomes a customer, a job and a queued confirmation (spec.md §4), all or nothing. `choice`:
+ * the id of the customer, or `new`; without it the customer is who has the phone or the e-mail and a name that agrees,
+ * else a new one. Pressed again it answers what the first press made. Throws `conflict` for a request that is completed
+ * or cancelled.
  */
 export async function processRequest(tx: Tx, id: string, choice?: string): Promise<Processed> {
   const before = await requests.lock(tx, id)
   if (isProcessed(before)) return made(tx, before)
-  if (choice !== undefined && before.status === 'new') await chooseCustomer(tx, id, choice === 'new' ? null : choice, choice === 'new')
+  if (choice !== undefined && before.status === 'new')
+    await chooseCustomer(tx, id, choice === 'new' ? null : choice, choice === 'new')
   const request = choice === undefined ? before : await requests.lock(tx, id)
   if (request.status !== 'new') throw conflict(`A request that is ${request.status} cannot be auto-processed.`)
 
@@ -121,17 +123,25 @@ async function made(tx: Tx, { id, customerId, jobId, communicationId }: Row): Pr
   }
 }
 
-/** Takes an Auto-Process back while nothing has been sent. Afterwards the request is new again, and what was made for it is gone. */
+/**
+ * Takes an Auto-Process back while nothing has been sent. Afterwards the request is new again, and what was made for it
+ * is gone.
+ */
 export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   const request = await requests.lock(tx, id)
   const { customerId, jobId, communicationId } = request
   if (!customerId || !jobId || !isProcessed(request)) throw conflict('There is nothing to undo for this request.')
-  if (request.status !== 'contacted') throw conflict(`The request is ${request.status} by now, so this cannot be undone.`)
-  if (communicationId !== null && !(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true })))
+  if (request.status !== 'contacted')
+    throw conflict(`The request is ${request.status} by now, so this cannot be undone.`)
+  if (
+    communicationId !== null &&
+    !(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true }))
+  )
     throw conflict('The confirmation has already gone out, so this cannot be undone.')
   const job = await lockJob(tx, jobId)
   if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this cannot be undone.`)
-  if (await audit.isTouched(tx, 'jobs', jobId)) throw conflict('Somebody has worked on the job already, so this cannot be undone.')
+  if (await audit.isTouched(tx, 'jobs', jobId))
+    throw conflict('Somebody has worked on the job already, so this cannot be undone.')
 
   await tx
     .update(serviceRequests)
@@ -150,8 +160,15 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   await jobs.remove(tx, jobId)
   if (request.madeCustomer) await visits.tellOfRequest(tx, id, { customerId: null, was: customerId })
   // Whom somebody has written about, or changed, stays.
-  if (request.madeCustomer && !(await audit.isTouched(tx, 'customers', customerId))) await customers.removeUnused(tx, customerId)
-  audit.record(tx, { entity: 'service_requests', entityId: id, action: 'auto-process undone', before: { status: request.status }, after: { status: 'new' } })
+  if (request.madeCustomer && !(await audit.isTouched(tx, 'customers', customerId)))
+    await customers.removeUnused(tx, customerId)
+  audit.record(tx, {
+    entity: 'service_requests',
+    entityId: id,
+    action: 'auto-process undone',
+    before: { status: request.status },
+    after: { status: 'new' },
+  })
   tx.changed('service-requests')
   return requests.get(tx, id)
 }

@@ -20,20 +20,27 @@ export type RoughSize = z.infer<typeof RoughSize>
 
 /** `33570` or `33570-1234`; an empty field is none. */
 export const zipCode = z.pipe(
-  z.string('Please enter a 5-digit ZIP code, like 33570.').check(z.trim(), z.regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Please enter a 5-digit ZIP code, like 33570.')),
+  z
+    .string('Please enter a 5-digit ZIP code, like 33570.')
+    .check(z.trim(), z.regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Please enter a 5-digit ZIP code, like 33570.')),
   z.transform((typed) => typed || null),
 )
 
 /**
- * What a visitor sends. One schema for the form, the plain POST and the API; `parse` reads phone numbers.
- * It is given, since a browser loads the whole judge of phone numbers only for a number that is written in no usual way.
+ * What a visitor sends. One schema for the form, the plain POST and the API; `parse` reads phone numbers. It is given,
+ * since a browser loads the whole judge of phone numbers only for a number that is written in no usual way.
  */
 export const quoteSchema = (parse: (typed: string) => ParsedPhone | PhoneFault) =>
   z.object({
     name: z.string('Please enter your name.').check(...lineChecks(120, 'Please enter your name.')),
-    phone: z.pipe(z.string('Please enter a phone number.').check(...lineChecks(120, 'Please enter a phone number.')), z.transform(asPhone(parse, 'note'))),
+    phone: z.pipe(
+      z.string('Please enter a phone number.').check(...lineChecks(120, 'Please enter a phone number.')),
+      z.transform(asPhone(parse, 'note')),
+    ),
     email: z.string('Please enter your email.').check(...emailChecks('Please enter your email.')),
-    address: z.string('Please enter the service address.').check(...lineChecks(300, 'Please enter the service address.')),
+    address: z
+      .string('Please enter the service address.')
+      .check(...lineChecks(300, 'Please enter the service address.')),
     /** Where the address is, for those whose browser fills in the street alone. The call of spec.md §7 has none. */
     zip: z.nullish(zipCode),
     service: z.enum(keysOf(SERVICES), 'Please choose a service.'),
@@ -53,7 +60,10 @@ export const quoteSchema = (parse: (typed: string) => ParsedPhone | PhoneFault) 
     // Traps for programs. They flag a request and never refuse one, whatever is in them.
     /** No person sees this field: filled, with anything at all, it flags. */
     website: z.catch(z._default(z.string(), ''), 'no text'),
-    /** Milliseconds between the form appearing and its sending, as the form measured them. Very short flags; what is no number says nothing. */
+    /**
+     * Milliseconds between the form appearing and its sending, as the form measured them. Very short flags; what is no
+     * number says nothing.
+     */
     elapsedMs: z.catch(z.nullish(z.number()), null),
   })
 export type Quote = z.infer<ReturnType<typeof quoteSchema>>

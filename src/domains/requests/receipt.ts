@@ -1,4 +1,6 @@
-/** The private link of a quote request: what its sender asked for, by when they hear from us, and a way to add photos. */
+/**
+ * The private link of a quote request: what its sender asked for, by when they hear from us, and a way to add photos.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { calledName } from '#domains/customers/shown.ts'
@@ -21,7 +23,8 @@ const VALID_MS = 30 * DAY_MS
 const HALF = 22
 
 /** What nobody can make up: the address of one request's receipt. */
-const receiptKey = (seals: Seals, id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + sealOf(seals, id)
+const receiptKey = (seals: Seals, id: string): string =>
+  Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + sealOf(seals, id)
 
 export const receiptPath = (seals: Seals, id: string): string => `/thank-you?r=${receiptKey(seals, id)}`
 
@@ -36,7 +39,11 @@ function idOfReceipt(seals: Seals, key: string): string | null {
 }
 
 /** What the page of this key shows; null when the key is unknown, has expired, or its request is gone. */
-export async function findReceipt(tx: Tx, { seals, providers }: Pick<Parts, 'seals' | 'providers'>, key: string): Promise<ReceiptView | null> {
+export async function findReceipt(
+  tx: Tx,
+  { seals, providers }: Pick<Parts, 'seals' | 'providers'>,
+  key: string,
+): Promise<ReceiptView | null> {
   const id = idOfReceipt(seals, key)
   if (id === null) return null
   const [row] = await select(tx).where(eq(serviceRequests.id, id))

@@ -41,12 +41,22 @@ describe('an answer to a request', () => {
       byName: 'Sam staff',
     })
     expect(Date.parse(body.sendAfter) - Date.parse(body.createdAt)).toBe(60_000)
-    expect((await owner.get(`/api/service-requests/${id}/messages`)).body).toMatchObject([{ id: body.id }, { automatic: 'received' }])
-    expect((await owner.post(`/api/communications/${body.id}/cancel`)).body).toMatchObject({ status: 'cancelled', reason: 'Taken back before it was sent.' })
+    expect((await owner.get(`/api/service-requests/${id}/messages`)).body).toMatchObject([
+      { id: body.id },
+      { automatic: 'received' },
+    ])
+    expect((await owner.post(`/api/communications/${body.id}/cancel`)).body).toMatchObject({
+      status: 'cancelled',
+      reason: 'Taken back before it was sent.',
+    })
     expect((await owner.post('/api/automation/process-communications')).body.remaining).toBe(0)
     const { body: history } = await owner.get(`/api/service-requests/${id}/timeline?kind=message`)
     expect(history).toContainEqual(
-      expect.objectContaining({ words: 'Reply by text taken back before it was sent.', who: 'Sam staff', detail: 'Hi Priya, we call you today.' }),
+      expect.objectContaining({
+        words: 'Reply by text taken back before it was sent.',
+        who: 'Sam staff',
+        detail: 'Hi Priya, we call you today.',
+      }),
     )
   })
 
@@ -58,7 +68,10 @@ describe('an answer to a request', () => {
       recipient: 'priya@example.com',
       subject: 'Your request',
     })
-    const { body: unknown } = await owner.post('/api/service-requests/by-hand', { name: 'No Mail', phone: '813-555-0151' })
+    const { body: unknown } = await owner.post('/api/service-requests/by-hand', {
+      name: 'No Mail',
+      phone: '813-555-0151',
+    })
     expect(await reply(owner, unknown.id, { type: 'email', subject: 'Hi' })).toMatchObject({
       status: 409,
       body: { error: 'We do not know an email address of theirs. Please enter it first.' },
@@ -70,7 +83,10 @@ describe('an answer to a request', () => {
     const { id } = await submit(real)
     await reply(owner, id)
     // The e-mail that answers the visitor at once may have left before.
-    expect((await owner.post('/api/automation/process-communications')).body).toMatchObject({ sent: expect.any(Number), failed: 0 })
+    expect((await owner.post('/api/automation/process-communications')).body).toMatchObject({
+      sent: expect.any(Number),
+      failed: 0,
+    })
     expect(twilio.accepted.at(-1)?.body).toBe('Hi Priya, we call you today.')
     await expect.poll(() => statusOf(owner, id)).toBe('contacted')
     expect((await owner.get(`/api/service-requests/${id}`)).body.contactedAt).toEqual(expect.any(String))
@@ -80,20 +96,33 @@ describe('an answer to a request', () => {
     const { body: message } = await reply(other, kept.id)
     await other.post('/api/automation/process-communications')
     await expect
-      .poll(async () => (await other.get(`/api/service-requests/${kept.id}/messages`)).body.find((one: { id: string }) => one.id === message.id).status)
+      .poll(
+        async () =>
+          (await other.get(`/api/service-requests/${kept.id}/messages`)).body.find(
+            (one: { id: string }) => one.id === message.id,
+          ).status,
+      )
       .toBe('sent')
     expect((await other.post(`/api/communications/${message.id}/cancel`)).status).toBe(409)
     expect(await statusOf(other, kept.id)).toBe('new')
   })
 
   test('says whether it would really be sent', async () => {
-    expect((await (await real.as('staff')).get('/api/communications/ways')).body).toEqual({ sms: { simulated: false }, email: { simulated: true } })
+    expect((await (await real.as('staff')).get('/api/communications/ways')).body).toEqual({
+      sms: { simulated: false },
+      email: { simulated: true },
+    })
   })
 
   test('pressed twice with one key is one message', async () => {
     const owner = await simulated.as('owner')
     const { id } = await submit(simulated)
-    const send = () => owner.post(`/api/service-requests/${id}/messages`, { type: 'sms', message: 'Once' }, { 'idempotency-key': `reply-${id}` })
+    const send = () =>
+      owner.post(
+        `/api/service-requests/${id}/messages`,
+        { type: 'sms', message: 'Once' },
+        { 'idempotency-key': `reply-${id}` },
+      )
     const [first, second] = await Promise.all([send(), send()])
     expect(first.body.id).toBe(second.body.id)
     const { body: sent } = await owner.get(`/api/service-requests/${id}/messages`)
@@ -104,7 +133,12 @@ describe('an answer to a request', () => {
     ['no words', { message: '  ' }, 'message', 'Please write a few words.'],
     ['too many words', { message: 'x'.repeat(1501) }, 'message', 'Please keep this to 1,500 characters.'],
     ['an e-mail without a subject', { type: 'email' }, 'subject', 'Please enter a subject.'],
-    ['a subject of two lines', { type: 'email', subject: 'a\nbcc: x@y.zz' }, 'subject', 'Please keep this on one line.'],
+    [
+      'a subject of two lines',
+      { type: 'email', subject: 'a\nbcc: x@y.zz' },
+      'subject',
+      'Please keep this on one line.',
+    ],
   ])('with %s is refused', async (_what, wrong, path, message) => {
     const owner = await simulated.as('owner')
     const { id } = await submit(simulated)

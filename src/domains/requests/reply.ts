@@ -9,10 +9,14 @@ import type { Reply } from './office.ts'
 import { lockForWork } from './service.ts'
 import { UNDO_MS } from './shape.ts'
 
-/** Puts an answer in the outbox, where it waits a minute. Once it has gone out, a new request counts as contacted (tasks.ts). */
+/**
+ * Puts an answer in the outbox, where it waits a minute. Once it has gone out, a new request counts as contacted
+ * (tasks.ts).
+ */
 export async function reply(tx: Tx, id: string, { type, subject, message }: Reply): Promise<Communication> {
   const { phone, email, okToText, customerId, jobId } = await lockForWork(tx, id)
-  if (type === 'email' && email === '') throw conflict('We do not know an email address of theirs. Please enter it first.')
+  if (type === 'email' && email === '')
+    throw conflict('We do not know an email address of theirs. Please enter it first.')
   if (type === 'sms' && (okToText === 'no' || (await messages.declinesTexts(tx, phone)))) throw conflict(DECLINED)
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'replied', after: { type } })
   return messages.enqueue(tx, {

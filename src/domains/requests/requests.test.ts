@@ -68,8 +68,16 @@ describe('a quote', () => {
       const { body } = await owner.get('/api/service-requests')
       return body.find((request: { id: string }) => request.id === id)
     }
-    expect(await shown({ areaSqFt: 850 })).toMatchObject({ areaSqFt: 850, roughSize: null, ballpark: ballpark(FIRST_RATES, 'driveway', 850) })
-    expect(await shown({ roughSize: 'whole' })).toMatchObject({ areaSqFt: 2500, roughSize: 'whole', ballpark: ballpark(FIRST_RATES, 'driveway', 2500) })
+    expect(await shown({ areaSqFt: 850 })).toMatchObject({
+      areaSqFt: 850,
+      roughSize: null,
+      ballpark: ballpark(FIRST_RATES, 'driveway', 850),
+    })
+    expect(await shown({ roughSize: 'whole' })).toMatchObject({
+      areaSqFt: 2500,
+      roughSize: 'whole',
+      ballpark: ballpark(FIRST_RATES, 'driveway', 2500),
+    })
     expect(await shown({ areaSqFt: 90, roughSize: 'whole' })).toMatchObject({ areaSqFt: 90, roughSize: null })
     expect(await shown({})).toMatchObject({ areaSqFt: null, roughSize: null, ballpark: null })
   })
@@ -83,14 +91,20 @@ describe('a quote', () => {
       smsConsentText: smsConsentWords('Tidestone'),
       smsConsentAt: expect.any(Date),
     })
-    expect(rows.find((row) => row.id === no.id)).toMatchObject({ smsConsent: false, smsConsentText: null, smsConsentAt: null })
+    expect(rows.find((row) => row.id === no.id)).toMatchObject({
+      smsConsent: false,
+      smsConsentText: null,
+      smsConsentAt: null,
+    })
   })
 
   test('sent again with the same Idempotency-Key is one request, also when both arrive at once and took different times to type', async () => {
     const before = await stored()
     const quote = aQuote()
     const key = { 'idempotency-key': `key-${Math.random()}` }
-    const answers = await Promise.all([4000, 4100, 9000].map((elapsedMs) => visitor().post('/api/service-requests', { ...quote, elapsedMs }, key)))
+    const answers = await Promise.all(
+      [4000, 4100, 9000].map((elapsedMs) => visitor().post('/api/service-requests', { ...quote, elapsedMs }, key)),
+    )
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(answers[0]?.body).toEqual(answers[2]?.body)
@@ -102,12 +116,18 @@ describe('a quote', () => {
     const key = { 'idempotency-key': `key-${Math.random()}` }
     await visitor().post('/api/service-requests', aQuote(), key)
     const before = await stored()
-    expect(await visitor().post('/api/service-requests', aQuote(), key)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await visitor().post('/api/service-requests', aQuote(), key)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
     expect(await stored()).toBe(before)
   })
 
   test('answers with the visitor’s own words as they are kept, and with nothing that is for the office', async () => {
-    const answer = await visitor().post('/api/service-requests', aQuote({ phone: '813.555.0149', email: 'Own@Example.com', message: 'Gate code is 12.' }))
+    const answer = await visitor().post(
+      '/api/service-requests',
+      aQuote({ phone: '813.555.0149', email: 'Own@Example.com', message: 'Gate code is 12.' }),
+    )
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       id: expect.any(String),
@@ -138,7 +158,9 @@ describe('a quote', () => {
     expect(ids((await owner.get('/api/service-requests?limit=200')).body)).not.toContain(trapped.id)
     const { body: flagged } = await owner.get('/api/service-requests?flagged=true')
     expect(ids(flagged)).toEqual(expect.arrayContaining([trapped.id, hasty.id]))
-    expect(flagged.find((request: { id: string }) => request.id === hasty.id).flagReason).toBe('It was sent 0.3 s after the form appeared.')
+    expect(flagged.find((request: { id: string }) => request.id === hasty.id).flagReason).toBe(
+      'It was sent 0.3 s after the form appeared.',
+    )
     await owner.post(`/api/service-requests/${hasty.id}/restore`)
     expect(ids((await owner.get('/api/service-requests?limit=200')).body)).toContain(hasty.id)
   })
@@ -151,7 +173,8 @@ describe('a quote', () => {
     }
     for (const website of ['x'.repeat(501), 7, ['a', 'b'], { a: 1 }, null])
       expect(await reason({ website }), JSON.stringify(website)).toBe('A field that people cannot see was filled in.')
-    for (const elapsedMs of [-1, 12.5]) expect(await reason({ elapsedMs }), String(elapsedMs)).toBe('It was sent 0.0 s after the form appeared.')
+    for (const elapsedMs of [-1, 12.5])
+      expect(await reason({ elapsedMs }), String(elapsedMs)).toBe('It was sent 0.0 s after the form appeared.')
     for (const elapsedMs of ['5', {}, null]) expect(await reason({ elapsedMs }), JSON.stringify(elapsedMs)).toBeNull()
     expect(await reason({ elapsedMs: 1e300 })).toBeNull()
   })
@@ -166,7 +189,9 @@ describe('a quote', () => {
     const held = (await owner.get('/api/alerts')).body.alerts.filter(
       ({ href, readAt }: { href: string; readAt: string | null }) => href.includes('flagged') && !readAt,
     )
-    expect(held).toMatchObject([{ title: expect.stringMatching(/^\d+ requests may be spam$/), body: expect.stringContaining('Held Back') }])
+    expect(held).toMatchObject([
+      { title: expect.stringMatching(/^\d+ requests may be spam$/), body: expect.stringContaining('Held Back') },
+    ])
     expect(body.unread).toBe(before + 2)
     expect(body.alerts.find(({ href }: { href: string }) => href.endsWith(id))).toMatchObject({
       title: 'New request: Driveway Sealing',
@@ -184,14 +209,39 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     ['a name of the wrong type', { name: 7 }, 'name', 'Please enter your name.'],
     ['a name that is a list', { name: ['a', 'b'] }, 'name', 'Please enter your name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'name', 'Please keep this to 120 characters.'],
-    ['control characters', { name: 'Pri\u0000ya' }, 'name', 'This holds characters that cannot be read. Please type it again.'],
-    ['half an emoji', { name: 'Pri\ud83d' }, 'name', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'control characters',
+      { name: 'Pri\u0000ya' },
+      'name',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
+    [
+      'half an emoji',
+      { name: 'Pri\ud83d' },
+      'name',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['no phone', { phone: '' }, 'phone', 'Please enter a phone number.'],
-    ['a phone that cannot be', { phone: '12345' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
-    ['a phone in words', { phone: 'call me' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
+    [
+      'a phone that cannot be',
+      { phone: '12345' },
+      'phone',
+      'Please enter a phone number with area code, like (813) 555-0123.',
+    ],
+    [
+      'a phone in words',
+      { phone: 'call me' },
+      'phone',
+      'Please enter a phone number with area code, like (813) 555-0123.',
+    ],
     ['no e-mail', { email: undefined }, 'email', 'Please enter your email.'],
     ['a bad e-mail', { email: 'priya@' }, 'email', 'Please enter an email address like name@example.com.'],
-    ['an e-mail with a line break', { email: 'a@b.co\r\nbcc: x@y.zz' }, 'email', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'an e-mail with a line break',
+      { email: 'a@b.co\r\nbcc: x@y.zz' },
+      'email',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['no address', { address: null }, 'address', 'Please enter the service address.'],
     ['an unknown service', { service: 'roofing' }, 'service', 'Please choose a service.'],
     ['a service of Object.prototype', { service: 'constructor' }, 'service', 'Please choose a service.'],
@@ -211,7 +261,13 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
 
   test('every missing field is named at once', async () => {
     const { body } = await visitor().post('/api/service-requests', {})
-    expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual(['name', 'phone', 'email', 'address', 'service'])
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual([
+      'name',
+      'phone',
+      'email',
+      'address',
+      'service',
+    ])
   })
 
   test.each([
@@ -221,12 +277,17 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     ['one megabyte', JSON.stringify(aQuote({ message: 'x'.repeat(1_000_000) })), 413, 'TOO_LARGE'],
   ])('%s', async (_what, body, status, code) => {
     const before = await stored()
-    expect(await visitor().post('/api/service-requests', body)).toMatchObject({ status, body: { code, error: expect.any(String) } })
+    expect(await visitor().post('/api/service-requests', body)).toMatchObject({
+      status,
+      body: { code, error: expect.any(String) },
+    })
     expect(await stored()).toBe(before)
   })
 
   test('a body that is not JSON', async () => {
-    expect(await visitor().post('/api/service-requests', 'name=Priya', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
+    expect(await visitor().post('/api/service-requests', 'name=Priya', { 'content-type': 'text/plain' })).toMatchObject(
+      { status: 415 },
+    )
   })
 
   test('more than sixty in ten minutes from one address answer 429 with Retry-After, another address is still welcome', async () => {
@@ -234,14 +295,18 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     const before = await stored()
     // Wrong ones count, too.
     const statuses = [(await one.post('/api/service-requests', {})).status]
-    for (let sent = 0; sent < SUBMIT_LIMIT.points + 1; sent++) statuses.push((await one.post('/api/service-requests', aQuote())).status)
+    for (let sent = 0; sent < SUBMIT_LIMIT.points + 1; sent++)
+      statuses.push((await one.post('/api/service-requests', aQuote())).status)
     expect(statuses).toEqual([400, ...Array.from({ length: SUBMIT_LIMIT.points - 1 }, () => 201), 429, 429])
     expect(await stored()).toBe(before + SUBMIT_LIMIT.points - 1)
     const refused = await one.post('/api/service-requests', aQuote())
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.body.code).toBe('TOO_MANY')
     await submit()
-    proved('spam burst', { tried: statuses.length, figure: `${SUBMIT_LIMIT.points} forms in ten minutes from one address, then 429; another address is heard` })
+    proved('spam burst', {
+      tried: statuses.length,
+      figure: `${SUBMIT_LIMIT.points} forms in ten minutes from one address, then 429; another address is heard`,
+    })
   })
 })
 
@@ -259,9 +324,17 @@ describe('the status of a request', () => {
     ['cancelled', 'contacted', 409],
   ])('%s → %s answers %i', async (from, to, status) => {
     const { id } = await submit()
-    const way: Record<string, string[]> = { new: [], contacted: ['contacted'], completed: ['contacted', 'completed'], cancelled: ['cancelled'] }
+    const way: Record<string, string[]> = {
+      new: [],
+      contacted: ['contacted'],
+      completed: ['contacted', 'completed'],
+      cancelled: ['cancelled'],
+    }
     for (const step of way[from] ?? []) await owner.patch(`/api/service-requests/${id}/status`, { status: step })
-    const answer = await owner.patch(`/api/service-requests/${id}/status`, { status: to, ...(to === 'cancelled' && { lostReason: 'Not now' }) })
+    const answer = await owner.patch(`/api/service-requests/${id}/status`, {
+      status: to,
+      ...(to === 'cancelled' && { lostReason: 'Not now' }),
+    })
     expect(answer.status).toBe(status)
     if (status === 200) expect(answer.body.status).toBe(to)
     else expect(answer.body.error).toBe(`A request that is ${from} cannot become ${to}.`)
@@ -271,13 +344,20 @@ describe('the status of a request', () => {
     const { id } = await submit()
     expect((await owner.patch(`/api/service-requests/${id}/status`, { status: 'paid' })).status).toBe(400)
     expect((await owner.patch('/api/service-requests/not-an-id/status', { status: 'contacted' })).status).toBe(400)
-    expect((await owner.patch('/api/service-requests/00000000-0000-4000-8000-000000000000/status', { status: 'contacted' })).status).toBe(404)
+    expect(
+      (await owner.patch('/api/service-requests/00000000-0000-4000-8000-000000000000/status', { status: 'contacted' }))
+        .status,
+    ).toBe(404)
   })
 
   test('pending is another word for new, and the counts follow', async () => {
     const before = (await owner.get('/api/service-requests/counts')).body
     const { id } = await submit()
-    expect((await owner.get('/api/service-requests?status=pending&limit=200')).body.map((request: { id: string }) => request.id)).toContain(id)
+    expect(
+      (await owner.get('/api/service-requests?status=pending&limit=200')).body.map(
+        (request: { id: string }) => request.id,
+      ),
+    ).toContain(id)
     await owner.patch(`/api/service-requests/${id}/status`, { status: 'contacted' })
     const now = (await owner.get('/api/service-requests/counts')).body
     expect(now).toMatchObject({ all: before.all + 1, new: before.new, contacted: before.contacted + 1 })
@@ -301,12 +381,17 @@ describe('the list', () => {
     expect(seen.length).toBe(total)
   })
 
-  test.each(['limit=0', 'limit=201', 'limit=many', 'cursor=abc', 'status=lost', 'flagged=maybe'])('?%s is refused', async (query) => {
-    expect((await owner.get(`/api/service-requests?${query}`)).status).toBe(400)
-  })
+  test.each(['limit=0', 'limit=201', 'limit=many', 'cursor=abc', 'status=lost', 'flagged=maybe'])(
+    '?%s is refused',
+    async (query) => {
+      expect((await owner.get(`/api/service-requests?${query}`)).status).toBe(400)
+    },
+  )
 
   test('finds plain text: a percent sign is a percent sign', async () => {
     const { id } = await submit({ name: 'Hundred 100% Sure' })
-    expect((await owner.get('/api/service-requests?q=100%25')).body.map((request: { id: string }) => request.id)).toEqual([id])
+    expect(
+      (await owner.get('/api/service-requests?q=100%25')).body.map((request: { id: string }) => request.id),
+    ).toEqual([id])
   })
 })

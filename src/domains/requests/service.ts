@@ -21,7 +21,15 @@ import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, Receipt, ServiceRequest, Sort, Status } from './contract.ts'
 import type { Source } from './office.ts'
-import { emailOffersWords, OFFERS_CONSENT, OFFERS_CONSENT_VERSION, ROUGH_SIZES, SERVICES, smsConsentWords, textOffersWords } from './choices.ts'
+import {
+  emailOffersWords,
+  OFFERS_CONSENT,
+  OFFERS_CONSENT_VERSION,
+  ROUGH_SIZES,
+  SERVICES,
+  smsConsentWords,
+  textOffersWords,
+} from './choices.ts'
 import { completeAddress } from './complete-address.ts'
 import { versionOf } from './consent-words.ts'
 import type { Quote } from './quote.ts'
@@ -37,8 +45,8 @@ import { serviceRequests } from './tables.ts'
 export const pathOf = (id: string): string => `/dashboard/requests/${id}`
 
 /**
- * Keeps a quote request, rings the owner's bell and answers the visitor, in one transaction. `page`: path of the page that the form stood on, as far as
- * it is known.
+ * Keeps a quote request, rings the owner's bell and answers the visitor, in one transaction. `page`: path of the page
+ * that the form stood on, as far as it is known.
  */
 export async function submit(
   tx: Tx,
@@ -61,8 +69,21 @@ export async function submit(
   const kept = withPhone({ ...said, address: completeAddress(said.address, zip) })
   const flagReason = suspicion(quote)
   const consent = await consentOf(tx, quote)
-  const size = roughSize && !areaSqFt ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize } : { areaSqFt: areaSqFt ?? null, roughSize: null }
-  tx.add(serviceRequests, { id, ...kept, ...consent, ...size, page, flagged: flagReason !== null, flagReason, answerBy, createdAt: tx.now })
+  const size =
+    roughSize && !areaSqFt
+      ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize }
+      : { areaSqFt: areaSqFt ?? null, roughSize: null }
+  tx.add(serviceRequests, {
+    id,
+    ...kept,
+    ...consent,
+    ...size,
+    page,
+    flagged: flagReason !== null,
+    flagReason,
+    answerBy,
+    createdAt: tx.now,
+  })
   // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
     consents.note(tx, agreedIn({ ...kept, ...consent, page, id, createdAt: tx.now }))
@@ -77,10 +98,20 @@ export async function submit(
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
 }
 
-/** A request with its phone in the columns of its own; what was written behind the number goes into the message, where a caller reads it. */
-export function withPhone<Said extends { phone: string; message: string }>(said: Said): Said & { phoneExtension: string | null } {
+/**
+ * A request with its phone in the columns of its own; what was written behind the number goes into the message, where a
+ * caller reads it.
+ */
+export function withPhone<Said extends { phone: string; message: string }>(
+  said: Said,
+): Said & { phoneExtension: string | null } {
   const { phone, extension, note } = splitPhone(said.phone)
-  return { ...said, phone, phoneExtension: extension || null, message: [said.message, note && `Phone: ${note}`].filter(Boolean).join('\n\n') }
+  return {
+    ...said,
+    phone,
+    phoneExtension: extension || null,
+    message: [said.message, note && `Phone: ${note}`].filter(Boolean).join('\n\n'),
+  }
 }
 
 /** What the three boxes say, with the words that stood beside those that were ticked. */
@@ -102,21 +133,36 @@ async function consentOf(tx: Tx, { smsConsent, offersConsent, textOffersConsent,
 
 type Ticked = Pick<
   typeof serviceRequests.$inferSelect,
-  'id' | 'phone' | 'email' | 'page' | 'smsConsentText' | 'offersConsentText' | 'textOffersConsentText' | 'emailOffersConsentText' | 'createdAt'
+  | 'id'
+  | 'phone'
+  | 'email'
+  | 'page'
+  | 'smsConsentText'
+  | 'offersConsentText'
+  | 'textOffersConsentText'
+  | 'emailOffersConsentText'
+  | 'createdAt'
 > & { okToText: string | null }
 
 /**
- * What they ticked, each box for itself: texts about their work, marketing texts, marketing e-mail; and that they left the first one empty, which is a no. It
- * counts from when they sent it.
+ * What they ticked, each box for itself: texts about their work, marketing texts, marketing e-mail; and that they left
+ * the first one empty, which is a no. It counts from when they sent it.
  */
 export function agreedIn(request: Ticked): consents.NewConsent[] {
   const { id, phone, email, page, okToText, createdAt } = request
   const common = { source: 'quote-form', requestId: id, page, at: createdAt } as const
   const ticked = (words: string) => ({ ...common, agreed: true, wording: words, version: versionOf(words) })
-  const [byText, byEmail] = [request.textOffersConsentText ?? request.offersConsentText, request.emailOffersConsentText ?? request.offersConsentText]
+  const [byText, byEmail] = [
+    request.textOffersConsentText ?? request.offersConsentText,
+    request.emailOffersConsentText ?? request.offersConsentText,
+  ]
   return [
-    ...(request.smsConsentText ? [{ ...ticked(request.smsConsentText), channel: 'sms', address: phone, covers: 'service' } as const] : []),
-    ...(okToText === 'no' ? [{ ...common, agreed: false, channel: 'sms', address: phone, covers: 'service' } as const] : []),
+    ...(request.smsConsentText
+      ? [{ ...ticked(request.smsConsentText), channel: 'sms', address: phone, covers: 'service' } as const]
+      : []),
+    ...(okToText === 'no'
+      ? [{ ...common, agreed: false, channel: 'sms', address: phone, covers: 'service' } as const]
+      : []),
     ...(byText ? [{ ...ticked(byText), channel: 'sms', address: phone, covers: 'offers' } as const] : []),
     ...(byEmail && email ? [{ ...ticked(byEmail), channel: 'email', address: email, covers: 'offers' } as const] : []),
   ]
@@ -154,7 +200,10 @@ function keys(): Order<Row>['keys'] {
   ]
 }
 
-/** Flagged and archived ones only when asked for, and then nothing else. `q` matches name, phone in any notation, e-mail and address. */
+/**
+ * Flagged and archived ones only when asked for, and then nothing else. `q` matches name, phone in any notation, e-mail
+ * and address.
+ */
 export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>> {
   const order = ORDERS[filter.sort]
   const matching = and(
@@ -170,7 +219,10 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
       .where(and(matching, behind(order, filter.cursor)))
       .orderBy(...inOrder(order))
       .limit(filter.limit + 1),
-    countUpTo(tx, sql`select 1 from ${serviceRequests} where ${matching} order by ${serviceRequests.createdAt} desc, ${serviceRequests.id} desc`),
+    countUpTo(
+      tx,
+      sql`select 1 from ${serviceRequests} where ${matching} order by ${serviceRequests.createdAt} desc, ${serviceRequests.id} desc`,
+    ),
     business.content(tx),
   ])
   const { rows, next } = cutAt(order, found, filter.limit)
@@ -206,7 +258,8 @@ const many = (matching: SQL): SQL =>
   sql`(select count(*)::int from (select from service_requests where ${matching} order by created_at desc, id desc limit 1001) counted)`
 
 /** The stored row, held until the transaction ends. Throws `notFound`. */
-export const lock = async (tx: Tx, id: string) => there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)).for('update'))
+export const lock = async (tx: Tx, id: string) =>
+  there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)).for('update'))
 
 /** The same, for what adds to it or changes what it says. Throws `conflict` for one of a customer who was erased. */
 export async function lockForWork(tx: Tx, id: string) {
@@ -216,7 +269,8 @@ export async function lockForWork(tx: Tx, id: string) {
 }
 
 /** The stored row, to look at. Throws `notFound`. */
-export const read = async (tx: Tx, id: string) => there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)))
+export const read = async (tx: Tx, id: string) =>
+  there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)))
 
 function there<One>([row]: One[]): One {
   if (row === undefined) throw notFound('That request does not exist any more.')

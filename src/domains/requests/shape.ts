@@ -16,10 +16,12 @@ import { serviceRequests } from './tables.ts'
 const BY_THE_CLOCK_MS = ANSWER_HOURS * 3_600_000
 
 /** When the visitor was told to hear from us at the latest. */
-export const dueOf = ({ answerBy, createdAt }: { answerBy: Date | null; createdAt: Date }): Date => answerBy ?? new Date(createdAt.getTime() + BY_THE_CLOCK_MS)
+export const dueOf = ({ answerBy, createdAt }: { answerBy: Date | null; createdAt: Date }): Date =>
+  answerBy ?? new Date(createdAt.getTime() + BY_THE_CLOCK_MS)
 
 /** The same in SQL, of the requests that stand under this name in a query. */
-export const dueIn = (requests: SQL): SQL => sql`coalesce(${requests}.answer_by, ${requests}.created_at + ${sql.raw(`interval '${ANSWER_HOURS} hours'`)})`
+export const dueIn = (requests: SQL): SQL =>
+  sql`coalesce(${requests}.answer_by, ${requests}.created_at + ${sql.raw(`interval '${ANSWER_HOURS} hours'`)})`
 
 /** How long a confirmation waits in the outbox, so that the press can be undone (product.md). */
 export const UNDO_MS = 60_000
@@ -44,7 +46,11 @@ export function select(tx: Tx) {
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 /** As the office sees it, with the ballpark of today's rates. */
-export function shape({ request, messageStatus, sendAfter, customerName, photoCount }: Row, now: Date, rates: Rates): ServiceRequest {
+export function shape(
+  { request, messageStatus, sendAfter, customerName, photoCount }: Row,
+  now: Date,
+  rates: Rates,
+): ServiceRequest {
   const {
     smsConsentText: _text,
     offersConsentText: _offers,
@@ -60,7 +66,10 @@ export function shape({ request, messageStatus, sendAfter, customerName, photoCo
     ...rest
   } = request
   // Where no confirmation was queued the press can be undone for as long as one would have waited.
-  const unsent = request.confirmationSkipped === null ? null : new Date((request.contactedAt ?? request.createdAt).getTime() + UNDO_MS)
+  const unsent =
+    request.confirmationSkipped === null
+      ? null
+      : new Date((request.contactedAt ?? request.createdAt).getTime() + UNDO_MS)
   const until = messageStatus === 'pending' ? sendAfter : unsent
   const waits = until !== null && until > now
   // The contract's checks stood before these columns, and the table's behind `status` and `source`.

@@ -3,14 +3,20 @@ import { splitPhone } from '#lib/us-phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ServiceRequest } from './contract.ts'
 
-type Asking = Pick<ServiceRequest, 'id' | 'name' | 'phone' | 'email' | 'status' | 'customerId' | 'jobId' | 'choseNewCustomer' | 'flagged'>
+type Asking = Pick<
+  ServiceRequest,
+  'id' | 'name' | 'phone' | 'email' | 'status' | 'customerId' | 'jobId' | 'choseNewCustomer' | 'flagged'
+>
 type Shared = ServiceRequest['sharedWith']
 
 /**
- * Adds to new requests whose phone or e-mail is that of customers with another name: a couple, an office, a number that changed hands. Somebody has to say
- * who it is before it is processed.
+ * Adds to new requests whose phone or e-mail is that of customers with another name: a couple, an office, a number that
+ * changed hands. Somebody has to say who it is before it is processed.
  */
-export async function withShared<Row extends Asking>(tx: Tx, requests: readonly Row[]): Promise<(Row & { sharedWith: Shared })[]> {
+export async function withShared<Row extends Asking>(
+  tx: Tx,
+  requests: readonly Row[],
+): Promise<(Row & { sharedWith: Shared })[]> {
   const open = requests.filter(needsAnswer)
   const known = open.length === 0 ? [] : await customers.withAnyOf(tx, open.map(plain))
   return requests.map((request) => ({ ...request, sharedWith: needsAnswer(request) ? othersOf(request, known) : [] }))
@@ -22,12 +28,17 @@ const plain = ({ phone, email }: Asking) => ({ phone: splitPhone(phone).phone, e
 const needsAnswer = ({ status, customerId, jobId, choseNewCustomer, flagged }: Asking): boolean =>
   status === 'new' && customerId === null && jobId === null && !choseNewCustomer && !flagged
 
-/** Customers who share the phone or the e-mail of a request under another name; none where one of them has the same name. */
+/**
+ * Customers who share the phone or the e-mail of a request under another name; none where one of them has the same
+ * name.
+ */
 function othersOf(request: Asking, known: readonly customers.Reachable[]): Shared {
   const { phone: number } = plain(request)
   const mine = known.filter(({ phone, email }) => phone === number || (request.email !== '' && email === request.email))
   if (mine.some(({ name }) => customers.namesAgree(name, request.name))) return []
-  return mine.slice(0, MOST_SHOWN).map(({ id, name, phone }) => ({ id, name, same: phone === number ? 'phone' : 'email' }))
+  return mine
+    .slice(0, MOST_SHOWN)
+    .map(({ id, name, phone }) => ({ id, name, same: phone === number ? 'phone' : 'email' }))
 }
 
 const MOST_SHOWN = 5

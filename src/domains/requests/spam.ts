@@ -1,6 +1,9 @@
 import type { Quote } from './quote.ts'
 
-/** A browser that fills in six fields by itself still shows them first, and somebody presses; a program is done within milliseconds. */
+/**
+ * A browser that fills in six fields by itself still shows them first, and somebody presses; a program is done within
+ * milliseconds.
+ */
 const FASTEST_PERSON_MS = 1000
 
 /**

@@ -29,15 +29,23 @@ export const serviceRequests = pgTable(
     /** Which size was chosen instead of a figure. */
     roughSize: text('rough_size'),
     smsConsent: boolean('sms_consent').notNull().default(false),
-    /** Whether we may text them about it: yes, no (asked, and the box left empty), not-asked; null where whoever sent it knows no such question. */
+    /**
+     * Whether we may text them about it: yes, no (asked, and the box left empty), not-asked; null where whoever sent it
+     * knows no such question.
+     */
     okToText: text('ok_to_text'),
     /** The words that were agreed to, and nothing when the box stayed unticked. */
     smsConsentText: text('sms_consent_text'),
     smsConsentAt: instant('sms_consent_at'),
-    /** The words of the one box for marketing by text and e-mail that the form had until November 2026, and its version. */
+    /**
+     * The words of the one box for marketing by text and e-mail that the form had until November 2026, and its version.
+     */
     offersConsentText: text('offers_consent_text'),
     offersConsentVersion: text('offers_consent_version'),
-    /** The words of the box for marketing texts, and of the one for marketing e-mail. Of a flagged request they count once it is restored. */
+    /**
+     * The words of the box for marketing texts, and of the one for marketing e-mail. Of a flagged request they count
+     * once it is restored.
+     */
     textOffersConsentText: text('text_offers_consent_text'),
     emailOffersConsentText: text('email_offers_consent_text'),
     status: text('status').notNull().default('new'),
@@ -48,7 +56,10 @@ export const serviceRequests = pgTable(
     archivedAt: instant('archived_at'),
     /** The request that says the same, when this one was cancelled for it. */
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => serviceRequests.id, { onDelete: 'set null' }),
-    /** When the visitor was told to hear from us at the latest. Null for requests from before it followed the open hours: 24 hours by the clock. */
+    /**
+     * When the visitor was told to hear from us at the latest. Null for requests from before it followed the open
+     * hours: 24 hours by the clock.
+     */
     answerBy: instant('answer_by'),
     contactedAt: instant('contacted_at'),
     customerId: uuid('customer_id').references(() => customers.id),
@@ -63,7 +74,10 @@ export const serviceRequests = pgTable(
     confirmationSkipped: text('confirmation_skipped'),
     /** True when Auto-Process made the customer, so that its undo may remove them. */
     madeCustomer: boolean('made_customer').notNull().default(false),
-    /** Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    /**
+     * Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match
+     * stands within one of them.
+     */
     search: text('search')
       .notNull()
       .generatedAlwaysAs(sql`fold(name || chr(10) || phone || chr(10) || email || chr(10) || address)`),
@@ -74,7 +88,8 @@ export const serviceRequests = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Whether it is archived stands behind what these order by, so that a count need not look at the requests themselves.
+    // Whether it is archived stands behind what these order by, so that a count need not look at the requests
+    // themselves.
     index('service_requests_newest').on(table.flagged, table.createdAt, table.id, table.archivedAt),
     index('service_requests_status').on(table.status, table.flagged, table.createdAt, table.id, table.archivedAt),
     index('service_requests_archived')
@@ -105,6 +120,9 @@ export const serviceRequests = pgTable(
       .where(sql`${table.duplicateOf} is not null`),
     check('service_requests_status', sql`${table.status} in ('new', 'contacted', 'completed', 'cancelled')`),
     check('service_requests_ok_to_text', sql`${table.okToText} in ('yes', 'no', 'not-asked')`),
-    check('service_requests_source', sql`${table.source} in ('website', 'phone', 'text', 'email', 'referral', 'walk-in', 'other')`),
+    check(
+      'service_requests_source',
+      sql`${table.source} in ('website', 'phone', 'text', 'email', 'referral', 'walk-in', 'other')`,
+    ),
   ],
 )

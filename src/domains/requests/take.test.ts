@@ -24,7 +24,8 @@ const taken = async (change: Record<string, unknown> = {}) => {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
-const change = (id: string, given: Record<string, unknown>, by = staff) => by.patch(`/api/service-requests/${id}`, given)
+const change = (id: string, given: Record<string, unknown>, by = staff) =>
+  by.patch(`/api/service-requests/${id}`, given)
 const notesOf = async (id: string) => (await owner.get(`/api/service-requests/${id}/timeline?kind=note`)).body
 
 describe('a request that somebody writes down', () => {
@@ -46,8 +47,12 @@ describe('a request that somebody writes down', () => {
       smsConsent: false,
     })
     expect(request.answerBy).toBe(answerBy(new Date(request.createdAt), FIRST_HOURS).toISOString())
-    expect((await owner.get('/api/service-requests?source=phone')).body).toContainEqual(expect.objectContaining({ id: request.id }))
-    expect((await owner.get('/api/service-requests?source=walk-in')).body).not.toContainEqual(expect.objectContaining({ id: request.id }))
+    expect((await owner.get('/api/service-requests?source=phone')).body).toContainEqual(
+      expect.objectContaining({ id: request.id }),
+    )
+    expect((await owner.get('/api/service-requests?source=walk-in')).body).not.toContainEqual(
+      expect.objectContaining({ id: request.id }),
+    )
   })
 
   test('keeps all else that is known, its size with the ballpark of today', async () => {
@@ -59,7 +64,11 @@ describe('a request that somebody writes down', () => {
       areaSqFt: 700,
       source: 'walk-in',
     }
-    expect(await taken(all)).toMatchObject({ ...all, email: 'ruth@example.com', ballpark: { low: expect.any(Number), high: expect.any(Number) } })
+    expect(await taken(all)).toMatchObject({
+      ...all,
+      email: 'ruth@example.com',
+      ballpark: { low: expect.any(Number), high: expect.any(Number) },
+    })
   })
 
   test('has its note among the notes, by who wrote it down, and once only', async () => {
@@ -67,7 +76,10 @@ describe('a request that somebody writes down', () => {
     await expect.poll(async () => (await notesOf(id)).length).toBe(1)
     expect((await notesOf(id))[0]).toMatchObject({ words: 'Prefers mornings.\nHas two dogs.', who: 'Sam staff' })
     const { body } = await owner.get(`/api/service-requests/${id}/timeline`)
-    expect(body.map((entry: { words: string }) => entry.words)).toEqual(['Prefers mornings.\nHas two dogs.', 'Request by phone, written down by Sam staff.'])
+    expect(body.map((entry: { words: string }) => entry.words)).toEqual([
+      'Prefers mornings.\nHas two dogs.',
+      'Request by phone, written down by Sam staff.',
+    ])
   })
 
   test('sent twice with one key, as after a lost answer, is one request', async () => {
@@ -80,24 +92,40 @@ describe('a request that somebody writes down', () => {
   test.each([
     ['no name', { name: '  ' }, 'name', 'Please enter a name.'],
     ['no phone', { phone: undefined }, 'phone', 'Please enter a phone number.'],
-    ['a phone that cannot be', { phone: '12' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
+    [
+      'a phone that cannot be',
+      { phone: '12' },
+      'phone',
+      'Please enter a phone number with area code, like (813) 555-0123.',
+    ],
     ['a bad e-mail', { email: 'ruth@' }, 'email', 'Please enter an email address like name@example.com.'],
     ['an address of two lines', { address: 'a\nb' }, 'address', 'Please keep this on one line.'],
     ['an unknown service', { service: 'roofing' }, 'service', 'Please choose a service.'],
     ['an unknown source', { source: 'carrier pigeon' }, 'source', 'Please choose how they came to you.'],
     ['a negative area', { areaSqFt: -4 }, 'areaSqFt', 'Please enter an area above zero.'],
     ['half a square foot', { areaSqFt: 0.5 }, 'areaSqFt', 'Please enter the area in whole square feet.'],
-    ['control characters in the note', { note: 'a\u0000b' }, 'note', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'control characters in the note',
+      { note: 'a\u0000b' },
+      'note',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
   ])('with %s is refused with a sentence, and not kept', async (_what, wrong, path, message) => {
     const many = async () => (await owner.get('/api/service-requests/counts')).body.all
     const before = await many()
-    expect(await take(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', issues: expect.arrayContaining([{ path, message }]) } })
+    expect(await take(wrong)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', issues: expect.arrayContaining([{ path, message }]) },
+    })
     expect(await many()).toBe(before)
   })
 
   test('of a customer who does not exist is refused, and technicians take none', async () => {
     expect(await take({ customerId: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404 })
-    expect((await (await app.as('technician')).post('/api/service-requests/by-hand', { name: 'A', phone: '813-555-0151' })).status).toBe(403)
+    expect(
+      (await (await app.as('technician')).post('/api/service-requests/by-hand', { name: 'A', phone: '813-555-0151' }))
+        .status,
+    ).toBe(403)
   })
 })
 
@@ -112,28 +140,47 @@ describe('where a request from the website came from', () => {
   })
 
   test('is known of a form without JavaScript, too', async () => {
-    const form = new URLSearchParams({ ...(aQuote({ name: 'Plain Form' }) as Record<string, string>), from: '/services/paver-sealing' })
-    const answer = await caller(app.url, '').call('POST', '/quote', form.toString(), { 'content-type': 'application/x-www-form-urlencoded', origin: app.url })
+    const form = new URLSearchParams({
+      ...(aQuote({ name: 'Plain Form' }) as Record<string, string>),
+      from: '/services/paver-sealing',
+    })
+    const answer = await caller(app.url, '').call('POST', '/quote', form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: app.url,
+    })
     expect(answer.status).toBeLessThan(400)
-    expect((await owner.get('/api/service-requests?q=Plain%20Form')).body).toMatchObject([{ page: '/services/paver-sealing' }])
+    expect((await owner.get('/api/service-requests?q=Plain%20Form')).body).toMatchObject([
+      { page: '/services/paver-sealing' },
+    ])
   })
 
-  test.each(['not an address', 'https://evil.example/<script>alert(1)</script>', `https://evil.example/${'x'.repeat(500)}`])(
-    'is left out when %s is sent',
-    async (referer) => {
-      const { body } = await caller(app.url, '').post('/api/service-requests', aQuote(), { referer })
-      expect((await owner.get(`/api/service-requests/${body.id}`)).body).toMatchObject({ source: 'website', page: null })
-    },
-  )
+  test.each([
+    'not an address',
+    'https://evil.example/<script>alert(1)</script>',
+    `https://evil.example/${'x'.repeat(500)}`,
+  ])('is left out when %s is sent', async (referer) => {
+    const { body } = await caller(app.url, '').post('/api/service-requests', aQuote(), { referer })
+    expect((await owner.get(`/api/service-requests/${body.id}`)).body).toMatchObject({ source: 'website', page: null })
+  })
 })
 
 describe('setting a request right', () => {
   test('changes what is given and nothing else, and tells of it in the history', async () => {
     const { id } = await taken({ email: 'ruth@example.com', areaSqFt: 400 })
     pass(1)
-    const { status, body } = await change(id, { version: 1, address: '63 Lithia Pines Rd, Lithia', areaSqFt: 500 }, owner)
+    const { status, body } = await change(
+      id,
+      { version: 1, address: '63 Lithia Pines Rd, Lithia', areaSqFt: 500 },
+      owner,
+    )
     expect(status).toBe(200)
-    expect(body).toMatchObject({ version: 2, address: '63 Lithia Pines Rd, Lithia', areaSqFt: 500, email: 'ruth@example.com', name: 'Ruth Delgado' })
+    expect(body).toMatchObject({
+      version: 2,
+      address: '63 Lithia Pines Rd, Lithia',
+      areaSqFt: 500,
+      email: 'ruth@example.com',
+      name: 'Ruth Delgado',
+    })
     const { body: history } = await owner.get(`/api/service-requests/${id}/timeline`)
     expect(history[0].words).toMatch(/ changed the address and the area\.$/)
     expect(history[0].detail).toBe('Address: nothing → 63 Lithia Pines Rd, Lithia\nArea: 400 sq ft → 500 sq ft')
@@ -152,15 +199,23 @@ describe('setting a request right', () => {
     pass(5)
     await owner.post(`/api/service-requests/${id}/notes`, { text: 'A note is no change of the request.' })
     const late = await change(id, { version: 1, name: 'R. Delgado' })
-    expect(late).toMatchObject({ status: 409, body: { code: 'CHANGED', changed: { version: 2, at: new Date(now.getTime() - 5 * 60_000).toISOString() } } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED', changed: { version: 2, at: new Date(now.getTime() - 5 * 60_000).toISOString() } },
+    })
     expect(late.body.error).toMatch(/ changed this on Nov 18, 2026 at .+, so nothing was saved over it\.$/)
     expect((await owner.get(`/api/service-requests/${id}`)).body.name).toBe('Ruth A. Delgado')
-    expect((await change(id, { version: 2, name: 'R. Delgado' })).body).toMatchObject({ version: 3, name: 'R. Delgado' })
+    expect((await change(id, { version: 2, name: 'R. Delgado' })).body).toMatchObject({
+      version: 3,
+      name: 'R. Delgado',
+    })
   })
 
   test('by two at once keeps one of them whole', async () => {
     const { id } = await taken()
-    const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => change(id, { version: 1, name, address: `${name} St` })))
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((name) => change(id, { version: 1, name, address: `${name} St` })),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     const { body } = await owner.get(`/api/service-requests/${id}`)
     expect(body.address).toBe(`${body.name} St`)
@@ -197,7 +252,9 @@ describe('a quote that is sent again without a key', () => {
     expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
     expect(new Set([first.body.id, second.body.id, third.body.id]).size).toBe(1)
     expect((await send(caller(app.url, ''), 9000)).body.id).not.toBe(first.body.id)
-    expect((await somebody.post('/api/service-requests', { ...quote, message: 'Other words.' })).body.id).not.toBe(first.body.id)
+    expect((await somebody.post('/api/service-requests', { ...quote, message: 'Other words.' })).body.id).not.toBe(
+      first.body.id,
+    )
     pass(24 * 60)
     expect((await send(somebody, 9000)).body.id).not.toBe(first.body.id)
   })

@@ -34,7 +34,12 @@ export async function take(tx: Tx, { note, customerId, ...said }: NewRequest): P
     createdAt: tx.now,
   })
   await noteAnswer(tx, id, given)
-  audit.record(tx, { entity: ENTITY, entityId: id, action: 'created', after: { name: given.name, source: given.source } })
+  audit.record(tx, {
+    entity: ENTITY,
+    entityId: id,
+    action: 'created',
+    after: { name: given.name, source: given.source },
+  })
   if (note) tx.emit('request.noted', { requestId: id, authorId: tx.actor.id, authorName: tx.actor.name })
   tx.changed('service-requests')
   return get(tx, id)
@@ -44,15 +49,23 @@ export async function take(tx: Tx, { note, customerId, ...said }: NewRequest): P
 const SAID_YES = 'Said yes when we asked: OK to text you about this quote and your job?'
 const SAID_NO = 'Said no when we asked: OK to text you about this quote and your job?'
 
-/** What they answered to "OK to text?" counts for the number. Where nobody asked, no text goes there by itself, unless the number agreed before. */
-async function noteAnswer(tx: Tx, requestId: string, { okToText, phone }: Pick<NewRequest, 'okToText' | 'phone'>): Promise<void> {
+/**
+ * What they answered to "OK to text?" counts for the number. Where nobody asked, no text goes there by itself, unless
+ * the number agreed before.
+ */
+async function noteAnswer(
+  tx: Tx,
+  requestId: string,
+  { okToText, phone }: Pick<NewRequest, 'okToText' | 'phone'>,
+): Promise<void> {
   if (phone === '') return
   const common = { channel: 'sms', address: phone, covers: 'service', requestId } as const
   if (okToText === 'yes') await consents.add(tx, { ...common, agreed: true, source: 'office', wording: SAID_YES })
   if (okToText === 'no') await consents.declineTexts(tx, { phone, requestId, source: 'office', wording: SAID_NO })
   if (okToText !== 'not-asked') return
   const { texts } = (await consents.standingOf(tx, 'sms', [phone]))(phone)
-  if (texts === null && !(await customers.hasAgreed(tx, phone))) await consents.add(tx, { ...common, agreed: false, source: 'not-asked' })
+  if (texts === null && !(await customers.hasAgreed(tx, phone)))
+    await consents.add(tx, { ...common, agreed: false, source: 'not-asked' })
 }
 
 /** Sets right what it says. Throws CHANGED when somebody saved a newer version meanwhile. */
@@ -96,19 +109,31 @@ export async function change(tx: Tx, id: string, { version, ...said }: RequestCh
 }
 
 /** A changed phone keeps its extension beside it, and what was written behind the number in the message. */
-function changedPhone<Said extends { message?: string | undefined }>(phone: string, said: Said, row: { message: string }) {
+function changedPhone<Said extends { message?: string | undefined }>(
+  phone: string,
+  said: Said,
+  row: { message: string },
+) {
   const { message, ...rest } = withPhone({ phone, message: said.message ?? row.message })
   return { ...said, ...rest, ...((said.message !== undefined || message !== row.message) && { message }) }
 }
 
 /**
- * Says which customer it is, before Auto-Process looks for one; null takes that back, or with `isNew` says that it is nobody of those we know. Throws
- * `conflict` once there is a job.
+ * Says which customer it is, before Auto-Process looks for one; null takes that back, or with `isNew` says that it is
+ * nobody of those we know. Throws `conflict` once there is a job.
  */
-export async function chooseCustomer(tx: Tx, id: string, customerId: string | null, isNew = false, byProgram = false): Promise<ServiceRequest> {
+export async function chooseCustomer(
+  tx: Tx,
+  id: string,
+  customerId: string | null,
+  isNew = false,
+  byProgram = false,
+): Promise<ServiceRequest> {
   const row = await lock(tx, id)
-  if (row.jobId !== null) throw conflict('There is a job for this request already. Please change the customer of the job.')
-  if (row.status !== 'new' && row.status !== 'contacted') throw conflict(`A request that is ${row.status} needs no customer.`)
+  if (row.jobId !== null)
+    throw conflict('There is a job for this request already. Please change the customer of the job.')
+  if (row.status !== 'new' && row.status !== 'contacted')
+    throw conflict(`A request that is ${row.status} needs no customer.`)
   const choseNewCustomer = isNew && customerId === null
   if (row.customerId === customerId && row.choseNewCustomer === choseNewCustomer) return get(tx, id)
   const customer = customerId === null ? null : await customers.hold(tx, customerId)
@@ -129,8 +154,8 @@ export async function chooseCustomer(tx: Tx, id: string, customerId: string | nu
 }
 
 /**
- * Whose request it is, so that they can be sent a price: chosen before or now (`choice`: an id, or `new`), found by name and phone or e-mail, or made a
- * customer. Throws as `chooseCustomer` does.
+ * Whose request it is, so that they can be sent a price: chosen before or now (`choice`: an id, or `new`), found by
+ * name and phone or e-mail, or made a customer. Throws as `chooseCustomer` does.
  */
 export async function findCustomer(tx: Tx, id: string, choice?: string): Promise<{ customerId: string }> {
   if (choice !== undefined) await chooseCustomer(tx, id, choice === 'new' ? null : choice, choice === 'new')
@@ -147,8 +172,16 @@ export async function findCustomer(tx: Tx, id: string, choice?: string): Promise
   return { customerId: customer.id }
 }
 
-/** What the program found by itself. Names of the others stay out: an erasure must find every word about a person in their own records. */
-export function foundEntry(id: string, made: boolean, customer: { id: string; name: string }, sharedWith: Preview['sharedWith']) {
+/**
+ * What the program found by itself. Names of the others stay out: an erasure must find every word about a person in
+ * their own records.
+ */
+export function foundEntry(
+  id: string,
+  made: boolean,
+  customer: { id: string; name: string },
+  sharedWith: Preview['sharedWith'],
+) {
   const shared = sharedWith[0]
   return {
     entity: ENTITY,
@@ -157,7 +190,10 @@ export function foundEntry(id: string, made: boolean, customer: { id: string; na
     after: {
       customer: customer.name,
       customerId: customer.id,
-      ...(shared && { shares: shared.same === 'phone' ? 'The phone is also another customer’s.' : 'The email is also another customer’s.' }),
+      ...(shared && {
+        shares:
+          shared.same === 'phone' ? 'The phone is also another customer’s.' : 'The email is also another customer’s.',
+      }),
     },
   }
 }

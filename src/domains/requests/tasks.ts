@@ -6,14 +6,20 @@ import { sendDigest } from './possible-spam.ts'
 import { noteJob, noteVisit } from './visited.ts'
 
 export const tasks: AppTask[] = [
-  { queue: 'requests.possible-spam', cron: '0 17 * * *', expireInSeconds: 60, run: (_data: object, { db }) => db.transaction(SYSTEM, sendDigest) },
+  {
+    queue: 'requests.possible-spam',
+    cron: '0 17 * * *',
+    expireInSeconds: 60,
+    run: (_data: object, { db }) => db.transaction(SYSTEM, sendDigest),
+  },
   {
     queue: 'requests.note-answered',
     on: 'message.sent',
     run: async (data: { requestId?: string | null; purpose: string; simulated?: boolean }, { db }) => {
       const { requestId, purpose, simulated } = data
       // What no provider sent has reached nobody.
-      if (requestId && purpose === 'reply' && !simulated) await db.transaction(SYSTEM, (tx) => noteAnswered(tx, requestId))
+      if (requestId && purpose === 'reply' && !simulated)
+        await db.transaction(SYSTEM, (tx) => noteAnswered(tx, requestId))
     },
   },
   {
@@ -26,14 +32,20 @@ export const tasks: AppTask[] = [
   {
     queue: 'requests.note-job-of-visit',
     on: 'visit.job-made',
-    run: async ({ requestId, by, ...made }: { requestId: string | null; jobId: string; customerId: string; by: Actor }, { db }) => {
+    run: async (
+      { requestId, by, ...made }: { requestId: string | null; jobId: string; customerId: string; by: Actor },
+      { db },
+    ) => {
       if (requestId) await db.transaction(by, (tx) => noteJob(tx, requestId, made))
     },
   },
   {
     queue: 'requests.note-job-of-estimate',
     on: 'estimate.accepted',
-    run: async ({ requestId, by, jobId, customerId }: { requestId: string | null; jobId: string; customerId: string; by: Actor }, { db }) => {
+    run: async (
+      { requestId, by, jobId, customerId }: { requestId: string | null; jobId: string; customerId: string; by: Actor },
+      { db },
+    ) => {
       if (requestId) await db.transaction(by, (tx) => noteJob(tx, requestId, { jobId, customerId }))
     },
   },

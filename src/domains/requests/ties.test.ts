@@ -17,11 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const submit = async (change: Record<string, unknown> = {}): Promise<any> => (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
+const submit = async (change: Record<string, unknown> = {}): Promise<any> =>
+  (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
 const press = async (id: string): Promise<any> => (await owner.post(`/api/automation/process-request/${id}`)).body
 const requestOf = async (id: string): Promise<any> => (await owner.get(`/api/service-requests/${id}`)).body
 const visitOf = async (id: string): Promise<any> => (await owner.get(`/api/visits/${id}`)).body
-const choose = (id: string, customerId: unknown) => owner.call('PUT', `/api/service-requests/${id}/customer`, { customerId })
+const choose = (id: string, customerId: unknown) =>
+  owner.call('PUT', `/api/service-requests/${id}/customer`, { customerId })
 
 describe('a request for another place than the customer’s own', () => {
   test('becomes a job there, and the look before says so', async () => {
@@ -31,7 +33,11 @@ describe('a request for another place than the customer’s own', () => {
       customer: { id: customer.id },
       job: { siteAddress: '4 Rental Rd, Brandon' },
     })
-    expect((await press(id)).job).toMatchObject({ customerId: customer.id, address: '4 Rental Rd, Brandon', siteAddress: '4 Rental Rd, Brandon' })
+    expect((await press(id)).job).toMatchObject({
+      customerId: customer.id,
+      address: '4 Rental Rd, Brandon',
+      siteAddress: '4 Rental Rd, Brandon',
+    })
   })
 
   test('that is new, or at home, has no place of its own', async () => {
@@ -98,7 +104,9 @@ describe('a visit of a request', () => {
     await choose(second, customer.id)
     const visit = await crew.aVisit({ requestId: second, time: '12:00' })
     const { estimate, key } = await estimatesOf(app).aSent({ customerId: customer.id, requestId: second })
-    expect((await caller(app.url, '').post(`/api/estimate-links/${estimate['id']}/accept`, signed(estimate, key))).status).toBe(200)
+    expect(
+      (await caller(app.url, '').post(`/api/estimate-links/${estimate['id']}/accept`, signed(estimate, key))).status,
+    ).toBe(200)
     const { jobId } = (await owner.get(`/api/estimates/${estimate['id']}`)).body
     await expect.poll(async () => (await visitOf(visit.id)).jobId).toBe(jobId)
   })
@@ -168,14 +176,23 @@ test('a flagged one that was archived is among the archived', async () => {
   const { id } = await submit({ website: 'https://spam.example' })
   await owner.patch(`/api/service-requests/${id}/status`, { status: 'cancelled' })
   expect((await owner.post(`/api/service-requests/${id}/archive`)).status).toBe(200)
-  expect((await owner.get('/api/service-requests?archived=true')).body.map((request: { id: string }) => request.id)).toEqual([id])
+  expect(
+    (await owner.get('/api/service-requests?archived=true')).body.map((request: { id: string }) => request.id),
+  ).toEqual([id])
 })
 
 test('that we have a request tells nobody of the date that its job got meanwhile', async () => {
   const { id } = await submit()
   const { job } = await press(id)
-  await owner.patch(`/api/jobs/${job.id}`, { version: job.version, scheduledDate: '2026-12-01', scheduledTime: '09:00' })
+  await owner.patch(`/api/jobs/${job.id}`, {
+    version: job.version,
+    scheduledDate: '2026-12-01',
+    scheduledTime: '09:00',
+  })
   await owner.post('/api/automation/process-communications')
   await expect.poll(async () => (await requestOf(id)).undoUntil).toBeNull()
-  expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({ scheduledDate: '2026-12-01', confirmationSent: false })
+  expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
+    scheduledDate: '2026-12-01',
+    confirmationSent: false,
+  })
 })

@@ -1,4 +1,7 @@
-/** What the estimate visits of a request say of it: who has a visit booked was answered, and the job that is made of a visit is the request's. */
+/**
+ * What the estimate visits of a request say of it: who has a visit booked was answered, and the job that is made of a
+ * visit is the request's.
+ */
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
@@ -17,12 +20,25 @@ export async function noteVisit(tx: Tx, id: string): Promise<void> {
   if (request.customerId) await visits.tellOfRequest(tx, id, request)
   if (request.status !== 'new') return
   await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: tx.now }).where(eq(serviceRequests.id, id))
-  audit.record(tx, { entity: 'service_requests', entityId: id, action: 'visit booked', before: { status: 'new' }, after: { status: 'contacted' } })
+  audit.record(tx, {
+    entity: 'service_requests',
+    entityId: id,
+    action: 'visit booked',
+    before: { status: 'new' },
+    after: { status: 'contacted' },
+  })
   tx.changed('service-requests')
 }
 
-/** A job was made of its visit: the three are linked as by Auto-Process, with photos, estimates and consent. A request that has a job already keeps it. */
-export async function noteJob(tx: Tx, id: string, { jobId, customerId }: { jobId: string; customerId: string }): Promise<void> {
+/**
+ * A job was made of its visit: the three are linked as by Auto-Process, with photos, estimates and consent. A request
+ * that has a job already keeps it.
+ */
+export async function noteJob(
+  tx: Tx,
+  id: string,
+  { jobId, customerId }: { jobId: string; customerId: string },
+): Promise<void> {
   const request = await lock(tx, id)
   if (!request || request.jobId !== null) return
   // It may have been deleted meanwhile.

@@ -26,7 +26,8 @@ beforeEach(() => {
 })
 
 const becomesAsked = (jobId: string) => secretOf(app, jobId)
-const asking = async (jobId: string) => (await owner.get('/api/review-requests')).body.open.find((one: any) => one.jobId === jobId)
+const asking = async (jobId: string) =>
+  (await owner.get('/api/review-requests')).body.open.find((one: any) => one.jobId === jobId)
 const followed = (jobId: string) => app.parts.db.transaction(SYSTEM, (tx) => follow(tx, app.parts, jobId))
 const settled = async (work: () => Promise<unknown>) => {
   await work()
@@ -44,7 +45,12 @@ describe('a customer who agreed to texts', () => {
     expect(message.message).toMatch(
       /^Hi Elena, this is Tidestone\. Your .+ is done\. How did it go\? Good or bad, it takes two minutes: http:\/\/\S+\/review\/[\w-]{43} Reply STOP to opt out\.$/,
     )
-    expect(await asking(jobId)).toMatchObject({ state: 'waits', type: 'sms', customerName: 'Elena Vargas', askedAt: null })
+    expect(await asking(jobId)).toMatchObject({
+      state: 'waits',
+      type: 'sms',
+      customerName: 'Elena Vargas',
+      askedAt: null,
+    })
   })
 
   test('is not texted any more after STOP: the e-mail asks then', async () => {
@@ -61,7 +67,9 @@ describe('a customer who agreed to texts', () => {
     })
     await complete(app, jobId)
     await becomesAsked(jobId)
-    expect(await asked(app, jobId)).toMatchObject([{ type: 'email', recipient: customer.email, subject: 'How did it go, Elena?' }])
+    expect(await asked(app, jobId)).toMatchObject([
+      { type: 'email', recipient: customer.email, subject: 'How did it go, Elena?' },
+    ])
   })
 
   test('who is done in the evening is not woken: the text waits until eight in the morning', async () => {
@@ -83,11 +91,20 @@ describe('a customer who did not agree to texts', () => {
 
   test('and has no e-mail is left to the owner, who finds them in the list and can copy the link', async () => {
     const jobId = await app.parts.db.transaction(SYSTEM, async (tx) => {
-      const [customer] = await tx.insert(customers).values({ name: 'Ben Castro', phone: '+18135550177', address: 'Brandon', createdAt: tx.now }).returning()
+      const [customer] = await tx
+        .insert(customers)
+        .values({ name: 'Ben Castro', phone: '+18135550177', address: 'Brandon', createdAt: tx.now })
+        .returning()
       const business = (await owner.get('/api/businesses')).body[0].id
       const [job] = await tx
         .insert(jobs)
-        .values({ businessId: business, customerId: customer?.id ?? '', service: 'Paver Cleaning', status: 'scheduled', createdAt: tx.now })
+        .values({
+          businessId: business,
+          customerId: customer?.id ?? '',
+          service: 'Paver Cleaning',
+          status: 'scheduled',
+          createdAt: tx.now,
+        })
         .returning()
       return job?.id ?? ''
     })
@@ -139,8 +156,17 @@ describe('where the owner wants text and email', () => {
     const { jobId } = await finishedJob(app)
     await expect.poll(async () => (await asked(app, jobId)).length).toBe(2)
     const link = await linkIn(jobId)
-    expect((await app.visitor.post(`/api/review-links/${link.slice('/review/'.length)}`, { rating: 5, comment: 'All good.' })).status).toBe(201)
-    const { rows } = await app.database.pool.query('select status from communications where message like $1', [`%${link}%`])
+    expect(
+      (
+        await app.visitor.post(`/api/review-links/${link.slice('/review/'.length)}`, {
+          rating: 5,
+          comment: 'All good.',
+        })
+      ).status,
+    ).toBe(201)
+    const { rows } = await app.database.pool.query('select status from communications where message like $1', [
+      `%${link}%`,
+    ])
     expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
   })
 })
@@ -158,7 +184,10 @@ describe('asking once means', () => {
     const { id, ...one } = await asking(jobId)
     expect(one).toMatchObject({ state: 'asked', type: 'sms' })
     const again = await owner.post(`/api/review-requests/${id}/send`)
-    expect([again.status, again.body.error]).toEqual([409, 'Elena Vargas was asked on Nov 18, 2026. Everybody is asked once.'])
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      'Elena Vargas was asked on Nov 18, 2026. Everybody is asked once.',
+    ])
   })
 
   test('that a message which still waits is taken back with the job, and another one goes when the job is done at last', async () => {
@@ -230,7 +259,10 @@ test('who has written after somebody took the message back is not asked by it an
   const secret = await becomesAsked(jobId)
   const [{ id }] = await asked(app, jobId)
   expect((await owner.post(`/api/communications/${id}/cancel`)).status).toBe(200)
-  expect((await app.visitor.post(`/api/review-links/${secret}`, { rating: 5, comment: 'By the link that I was given.' })).status).toBeLessThan(300)
+  expect(
+    (await app.visitor.post(`/api/review-links/${secret}`, { rating: 5, comment: 'By the link that I was given.' }))
+      .status,
+  ).toBeLessThan(300)
   expect(await owner.post(`/api/communications/${id}/put-back`)).toMatchObject({ status: 409 })
 })
 
@@ -245,13 +277,18 @@ test('the figures count the last thirty days', async () => {
   // A messenger that draws a preview is nobody who opened it.
   await app.visitor.call('GET', `/review/${secret}`, undefined, { 'user-agent': 'WhatsApp/2.23 preview' })
   expect((await owner.get('/api/review-requests')).body.opened).toBe(before.opened)
-  await app.visitor.call('GET', `/review/${secret}`, undefined, { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
+  await app.visitor.call('GET', `/review/${secret}`, undefined, {
+    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+  })
   expect((await owner.get('/api/review-requests')).body.opened).toBe(before.opened + 1)
   expect((await asking(jobId)).openedAt).toBe(new Date(clock.at).toISOString())
   await app.visitor.post(`/api/review-links/${secret}`, { rating: 5, comment: 'Good.' })
   expect((await owner.get('/api/review-requests')).body.written).toBe(before.written + 1)
   expect(await asking(jobId)).toBeUndefined()
-  expect((await owner.get(`/api/jobs/${jobId}/review-request`)).body).toMatchObject({ asking: { state: 'asked' }, review: { rating: 5, status: 'pending' } })
+  expect((await owner.get(`/api/jobs/${jobId}/review-request`)).body).toMatchObject({
+    asking: { state: 'asked' },
+    review: { rating: 5, status: 'pending' },
+  })
   clock.at += 31 * 24 * HOUR
   expect((await owner.get('/api/review-requests')).body).toMatchObject({ asked: 0, opened: 0, written: 0 })
 })

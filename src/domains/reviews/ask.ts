@@ -27,8 +27,9 @@ const SHOWN_DAYS = 30
 const MOST_OPEN = 20
 
 /**
- * After the status of a job has changed: a finished one has its link and its message, one that is not finished any more takes back what still waits.
- * Looks at the job as it is now, so that news that comes twice, late or in another order ends the same.
+ * After the status of a job has changed: a finished one has its link and its message, one that is not finished any more
+ * takes back what still waits. Looks at the job as it is now, so that news that comes twice, late or in another order
+ * ends the same.
  */
 export async function follow(tx: Tx, making: Making, jobId: string): Promise<void> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('no key update')
@@ -38,13 +39,25 @@ export async function follow(tx: Tx, making: Making, jobId: string): Promise<voi
   if (request.communicationId || request.handedAt || (await hasReview(tx, jobId))) return
   // By both ways, where the owner wants that: the first stands for them all.
   const [id] = await messages.enqueueEach(tx, await compose(tx, job, linkOf(making, request.id)))
-  if (id !== undefined) await tx.update(reviewRequests).set({ communicationId: id }).where(eq(reviewRequests.id, request.id))
+  if (id !== undefined)
+    await tx.update(reviewRequests).set({ communicationId: id }).where(eq(reviewRequests.id, request.id))
 }
 
-async function ensure(tx: Tx, { seals }: Making, job: typeof jobs.$inferSelect): Promise<typeof reviewRequests.$inferSelect> {
+async function ensure(
+  tx: Tx,
+  { seals }: Making,
+  job: typeof jobs.$inferSelect,
+): Promise<typeof reviewRequests.$inferSelect> {
   const id = randomUUID()
   const finishedAt = job.endTime ?? tx.now
-  const row = { id, jobId: job.id, tokenHash: hashOf(tokenOf(seals, id)), finishedAt, expiresAt: expiry(tx.now), createdAt: tx.now }
+  const row = {
+    id,
+    jobId: job.id,
+    tokenHash: hashOf(tokenOf(seals, id)),
+    finishedAt,
+    expiresAt: expiry(tx.now),
+    createdAt: tx.now,
+  }
   const [made] = await tx.insert(reviewRequests).values(row).onConflictDoNothing().returning()
   if (made) tx.changed('review-requests')
   const [there] = made ? [made] : await tx.select().from(reviewRequests).where(eq(reviewRequests.jobId, job.id))
@@ -62,10 +75,22 @@ async function takeBack(tx: Tx, jobId: string): Promise<void> {
   tx.changed('review-requests')
 }
 
-/** By text to who agreed to texts and has not said STOP, else by e-mail. None: it is turned off, or only the owner can ask. */
-async function compose(tx: Tx, { id: jobId, customerId, service }: typeof jobs.$inferSelect, link: string): Promise<NewMessage[]> {
+/**
+ * By text to who agreed to texts and has not said STOP, else by e-mail. None: it is turned off, or only the owner can
+ * ask.
+ */
+async function compose(
+  tx: Tx,
+  { id: jobId, customerId, service }: typeof jobs.$inferSelect,
+  link: string,
+): Promise<NewMessage[]> {
   const { hours } = await automatic.setOf(tx, 'review')
-  return automatic.compose(tx, 'review', { customerId, jobId, values: { service, link }, sendAfter: whenToAsk(tx.now, hours ?? undefined) })
+  return automatic.compose(tx, 'review', {
+    customerId,
+    jobId,
+    values: { service, link },
+    sendAfter: whenToAsk(tx.now, hours ?? undefined),
+  })
 }
 
 /** Sends the message that waits now. Throws `conflict` when there is none: everybody is asked once. */
@@ -79,17 +104,25 @@ export async function askNow(tx: Tx, { testPaymentsCount }: Simulating, id: stri
     return get(tx, id)
   }
   if (asking.simulated && !testPaymentsCount)
-    throw conflict('No provider is connected, so the message stayed in the outbox. Please copy the link and ask in your own words.')
-  if (asking.askedAt) throw conflict(`${asking.customerName} was asked on ${formatDay(asking.askedAt)}. Everybody is asked once.`)
+    throw conflict(
+      'No provider is connected, so the message stayed in the outbox. Please copy the link and ask in your own words.',
+    )
+  if (asking.askedAt)
+    throw conflict(`${asking.customerName} was asked on ${formatDay(asking.askedAt)}. Everybody is asked once.`)
   throw conflict('There is no message to send. Please copy the link and ask in your own words.')
 }
 
-/** The link, to be handed on by the owner; good for its whole time again. A message that still waits is taken back: nobody is asked twice. */
+/**
+ * The link, to be handed on by the owner; good for its whole time again. A message that still waits is taken back:
+ * nobody is asked twice.
+ */
 export async function handOut(tx: Tx, making: Making, id: string): Promise<{ link: string }> {
   const request = await lock(tx, id)
   if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
   if (request.communicationId) await withdrawAlike(tx, request.communicationId, 'The owner asks with the link.')
-  const taken = request.communicationId ? await messages.cancel(tx, request.communicationId, 'The owner asks with the link.') : false
+  const taken = request.communicationId
+    ? await messages.cancel(tx, request.communicationId, 'The owner asks with the link.')
+    : false
   await tx
     .update(reviewRequests)
     .set({ expiresAt: expiry(tx.now), handedAt: request.handedAt ?? tx.now, ...(taken && { communicationId: null }) })
@@ -102,7 +135,10 @@ export async function handOut(tx: Tx, making: Making, id: string): Promise<{ lin
 /** Of the last 30 days, and the newest finished jobs that nobody has reviewed yet. */
 export async function overview(tx: Tx, { testPaymentsCount }: Simulating): Promise<Askings> {
   const since = new Date(tx.now.getTime() - SHOWN_DAYS * DAY)
-  const isSent = and(inArray(communications.status, ['sent', 'delivered']), testPaymentsCount ? undefined : eq(communications.simulated, false))
+  const isSent = and(
+    inArray(communications.status, ['sent', 'delivered']),
+    testPaymentsCount ? undefined : eq(communications.simulated, false),
+  )
   const asked = or(isNotNull(reviewRequests.handedAt), isNotNull(reviewRequests.openedAt), isSent)
   const [figures] = await tx
     .select({
@@ -119,7 +155,11 @@ export async function overview(tx: Tx, { testPaymentsCount }: Simulating): Promi
     .orderBy(desc(reviewRequests.finishedAt), desc(reviewRequests.id))
     .limit(MOST_OPEN)
   const { on, hours } = await automatic.setOf(tx, 'review')
-  return { ...(figures ?? { asked: 0, opened: 0, written: 0 }), open: open.map(shape), hours: on ? (hours ?? AFTER_HOURS) : null }
+  return {
+    ...(figures ?? { asked: 0, opened: 0, written: 0 }),
+    open: open.map(shape),
+    hours: on ? (hours ?? AFTER_HOURS) : null,
+  }
 }
 
 /** Both null for a job that was never finished. */
@@ -145,7 +185,8 @@ async function get(tx: Tx, id: string): Promise<Asking> {
   return shape(row)
 }
 
-const hasReview = async (tx: Tx, jobId: string): Promise<boolean> => (await tx.$count(reviews, eq(reviews.jobId, jobId))) > 0
+const hasReview = async (tx: Tx, jobId: string): Promise<boolean> =>
+  (await tx.$count(reviews, eq(reviews.jobId, jobId))) > 0
 
 function select(tx: Tx) {
   return tx

@@ -59,8 +59,9 @@ export const Counts = z.object({
 export type Counts = z.infer<typeof Counts>
 
 /**
- * How the customer of a finished job was asked. waits: the message leaves at `leavesAt` · asked: it went out, or the owner took the link ·
- * by-hand: no text may and no e-mail can be sent, so that only the owner can ask · failed: it could not be sent.
+ * How the customer of a finished job was asked. waits: the message leaves at `leavesAt` · asked: it went out, or the
+ * owner took the link · by-hand: no text may and no e-mail can be sent, so that only the owner can ask · failed: it
+ * could not be sent.
  */
 export const Asking = z.object({
   id: Id,
@@ -80,8 +81,8 @@ export const Asking = z.object({
 export type Asking = z.infer<typeof Asking>
 
 /**
- * Of the last 30 days; `open` are the newest twenty finished jobs that nobody has reviewed yet. `hours`: so long after the job everybody is asked; null
- * while that is turned off.
+ * Of the last 30 days; `open` are the newest twenty finished jobs that nobody has reviewed yet. `hours`: so long after
+ * the job everybody is asked; null while that is turned off.
  */
 export const Askings = z.object({
   asked: z.number().int(),
@@ -93,7 +94,10 @@ export const Askings = z.object({
 export type Askings = z.infer<typeof Askings>
 
 /** Both null for a job that was never finished. */
-const OfJob = z.object({ asking: Asking.nullable(), review: Review.pick({ rating: true, status: true, createdAt: true }).nullable() })
+const OfJob = z.object({
+  asking: Asking.nullable(),
+  review: Review.pick({ rating: true, status: true, createdAt: true }).nullable(),
+})
 export type OfJob = z.infer<typeof OfJob>
 
 export const NewReview = z.object({
@@ -137,34 +141,73 @@ export const contract = {
   list: api
     .route({ method: 'GET', path: '/reviews', outputStructure: 'detailed', summary: 'Reviews, newest first' })
     .input(Paging.extend({ status: Status.optional() }))
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Review) })),
-  counts: api.route({ method: 'GET', path: '/reviews/counts', summary: 'How many reviews stand where, and the average of the approved' }).output(Counts),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Review),
+      }),
+    ),
+  counts: api
+    .route({
+      method: 'GET',
+      path: '/reviews/counts',
+      summary: 'How many reviews stand where, and the average of the approved',
+    })
+    .output(Counts),
   approve: api
     .route({
       method: 'POST',
       path: '/reviews/{id}/approve',
-      summary: 'Show a review on the site, with a reply or without (null); a reply that is there stays when none is given',
+      summary:
+        'Show a review on the site, with a reply or without (null); a reply that is there stays when none is given',
     })
     .input(one.extend({ reply: Reply.nullish() }))
     .output(Review),
-  reject: api.route({ method: 'POST', path: '/reviews/{id}/reject', summary: 'Keep a review, and show it to nobody' }).input(one).output(Review),
-  reopen: api.route({ method: 'POST', path: '/reviews/{id}/reopen', summary: 'Take a decision back: the review waits again' }).input(one).output(Review),
+  reject: api
+    .route({ method: 'POST', path: '/reviews/{id}/reject', summary: 'Keep a review, and show it to nobody' })
+    .input(one)
+    .output(Review),
+  reopen: api
+    .route({ method: 'POST', path: '/reviews/{id}/reopen', summary: 'Take a decision back: the review waits again' })
+    .input(one)
+    .output(Review),
   reply: api
-    .route({ method: 'PUT', path: '/reviews/{id}/reply', summary: 'Say something under an approved review, or change it' })
+    .route({
+      method: 'PUT',
+      path: '/reviews/{id}/reply',
+      summary: 'Say something under an approved review, or change it',
+    })
     .input(one.extend({ reply: Reply }))
     .output(Review),
-  withdrawReply: api.route({ method: 'DELETE', path: '/reviews/{id}/reply', summary: 'Take the reply away' }).input(one).output(Review),
-  askings: api.route({ method: 'GET', path: '/review-requests', summary: 'Who was asked for a review, and who still can be' }).output(Askings),
+  withdrawReply: api
+    .route({ method: 'DELETE', path: '/reviews/{id}/reply', summary: 'Take the reply away' })
+    .input(one)
+    .output(Review),
+  askings: api
+    .route({ method: 'GET', path: '/review-requests', summary: 'Who was asked for a review, and who still can be' })
+    .output(Askings),
   ofJob: api
-    .route({ method: 'GET', path: '/jobs/{id}/review-request', summary: 'Whether the customer of a job was asked, and what came of it' })
+    .route({
+      method: 'GET',
+      path: '/jobs/{id}/review-request',
+      summary: 'Whether the customer of a job was asked, and what came of it',
+    })
     .input(one)
     .output(OfJob),
   askNow: api
-    .route({ method: 'POST', path: '/review-requests/{id}/send', summary: 'Send the message that asks now, if it still waits' })
+    .route({
+      method: 'POST',
+      path: '/review-requests/{id}/send',
+      summary: 'Send the message that asks now, if it still waits',
+    })
     .input(one)
     .output(Asking),
   link: api
-    .route({ method: 'POST', path: '/review-requests/{id}/link', summary: 'The private link, to ask by hand; it is good for 90 days again' })
+    .route({
+      method: 'POST',
+      path: '/review-requests/{id}/link',
+      summary: 'The private link, to ask by hand; it is good for 90 days again',
+    })
     .input(one)
     .output(z.object({ link: z.string() })),
   look: api
@@ -173,7 +216,12 @@ export const contract = {
     .input(token)
     .output(LinkedJob),
   write: api
-    .route({ method: 'POST', path: '/review-links/{token}', successStatus: 201, summary: 'Write the one review of a private link' })
+    .route({
+      method: 'POST',
+      path: '/review-links/{token}',
+      successStatus: 201,
+      summary: 'Write the one review of a private link',
+    })
     .meta({ access: 'public', limit: WRITE_LIMIT })
     .input(NewReview.extend(token.shape))
     .output(LinkedJob),
@@ -183,7 +231,10 @@ export const contract = {
       path: '/review-links/{token}/photos',
       successStatus: 201,
       summary: 'Add a photo to the review that was just written: the body is the file',
-      spec: (call) => ({ ...call, requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } }),
+      spec: (call) => ({
+        ...call,
+        requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+      }),
     })
     .meta({ access: 'public', limit: PHOTO_LIMIT, takesFile: true })
     .input(token)

@@ -26,7 +26,9 @@ const GOOD = { rating: 4, comment: 'They came when they said.\nThe hose was roll
 const kept = (jobId: string) => app.parts.db.read(SYSTEM).select().from(reviews).where(eq(reviews.jobId, jobId))
 const page = (token: string) => somebody().get(`/review/${token}`)
 const plain = (token: string, fields: Record<string, string>) =>
-  somebody().call('POST', `/review/${token}`, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+  somebody().call('POST', `/review/${token}`, new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
 
 describe('a link that', () => {
   test('was used shows what was sent, and takes no second review', async () => {
@@ -43,7 +45,10 @@ describe('a link that', () => {
       expect(body).toContain(words)
     expect(body).not.toContain('<form')
     const second = await post(token, { rating: 1, comment: 'Changed my mind.' })
-    expect([second.status, second.body.error]).toEqual([409, 'This link has been used. To change your review, please call us.'])
+    expect([second.status, second.body.error]).toEqual([
+      409,
+      'This link has been used. To change your review, please call us.',
+    ])
     const plainly = await plain(token, { rating: '1', comment: 'Changed my mind.' })
     expect([plainly.status, plainly.headers.get('location')]).toEqual([303, `/review/${token}`])
     expect(await kept(jobId)).toMatchObject([GOOD])
@@ -58,8 +63,13 @@ describe('a link that', () => {
 
   test('is used twenty times at the same moment makes exactly one review', async () => {
     const { token, jobId } = await aLink()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => post(token, { rating: (place % 5) + 1, comment: `Try ${place}.` })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => post(token, { rating: (place % 5) + 1, comment: `Try ${place}.` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
     expect(await kept(jobId)).toHaveLength(1)
   })
 
@@ -71,7 +81,8 @@ describe('a link that', () => {
     const { status, body } = await page(token)
     expect(status).toBe(410)
     for (const words of ['This link has expired', 'Call (813) 555-0123']) expect(body).toContain(words)
-    for (const secret of ['Elena', 'Driveway Sealing', 'Shell Point']) expect(body.split('<footer')[0]).not.toContain(secret)
+    for (const secret of ['Elena', 'Driveway Sealing', 'Shell Point'])
+      expect(body.split('<footer')[0]).not.toContain(secret)
     expect((await post(token, GOOD)).status).toBe(410)
     expect((await plain(token, { rating: '5', comment: 'Late.' })).status).toBe(410)
     expect((await somebody().get(`/api/review-links/${token}`)).status).toBe(410)
@@ -107,7 +118,8 @@ describe('a link that', () => {
   test('is tried again and again is refused for a while, on the page as in the call', async () => {
     const visitor = somebody()
     const statuses: number[] = []
-    for (let again = 0; again < 125; again++) statuses.push((await visitor.get(`/review/${randomBytes(32).toString('base64url')}`)).status)
+    for (let again = 0; again < 125; again++)
+      statuses.push((await visitor.get(`/review/${randomBytes(32).toString('base64url')}`)).status)
     expect(statuses.slice(0, 120)).not.toContain(429)
     expect(statuses.at(-1)).toBe(429)
     const { token } = await aLink()

@@ -8,7 +8,10 @@ import type { Seals } from '#platform/seals.ts'
 const PURPOSE = 'review of a job'
 const VALID_DAYS = 90
 
-/** 256 bits that only this product can make; the same for a request whenever it is asked for, so that nothing has to be kept. */
+/**
+ * 256 bits that only this product can make; the same for a request whenever it is asked for, so that nothing has to be
+ * kept.
+ */
 export const tokenOf = (seals: Seals, requestId: string): string => seals.make(PURPOSE, requestId)
 
 /** By this a link is found: its secret stands nowhere in the database. */

@@ -61,7 +61,9 @@ describe('a review that the owner', () => {
     await act(id, 'approve')
     expect((await act(id, 'reject')).body.status).toBe('rejected')
     expect([is(await page()), is(await page('/'))]).toEqual([false, false])
-    expect((await owner.get('/api/reviews?status=rejected')).body).toMatchObject([{ id, comment: 'The garden hose was rolled up.' }])
+    expect((await owner.get('/api/reviews?status=rejected')).body).toMatchObject([
+      { id, comment: 'The garden hose was rolled up.' },
+    ])
     expect((await act(id, 'reopen')).body.status).toBe('pending')
     expect(is(await page())).toBe(false)
     await act(id, 'reject')
@@ -92,16 +94,23 @@ describe('what an approved review says of its work', () => {
   const facts = async () => /<b>([^<]*)<\/b><span>([^<]*) · /.exec(await card())?.slice(1)
   /** How often both pages were told that what they show has changed. */
   const told = async () =>
-    (await app.database.pool.query(`select version::int from page_versions where path in ('/', '/reviews') order by path`)).rows.map(({ version }) => version)
+    (
+      await app.database.pool.query(
+        `select version::int from page_versions where path in ('/', '/reviews') order by path`,
+      )
+    ).rows.map(({ version }) => version)
 
   test('is the town where that was, and it goes on the page again when customer or job change', async () => {
     const id = await written()
     const { jobId, customerId } = (await owner.get('/api/reviews')).body[0]
-    expect((await owner.patch(`/api/jobs/${jobId}`, { version: 1, siteAddress: '9 Rental Way, Brandon, FL 33510' })).status).toBe(200)
+    expect(
+      (await owner.patch(`/api/jobs/${jobId}`, { version: 1, siteAddress: '9 Rental Way, Brandon, FL 33510' })).status,
+    ).toBe(200)
     await act(id, 'approve')
     expect(await facts()).toEqual(['Elena V.', 'Driveway Sealing, Brandon'])
 
-    const change = (version: number, given: object) => owner.patch(`/api/customers/${customerId}`, { version, ...given })
+    const change = (version: number, given: object) =>
+      owner.patch(`/api/customers/${customerId}`, { version, ...given })
     const [home, wall] = await told()
     expect((await change(1, { name: 'Elena Brandt', address: '3 New Rd, Riverview, FL 33578' })).status).toBe(200)
     expect(await facts()).toEqual(['Elena B.', 'Driveway Sealing, Brandon'])
@@ -171,7 +180,13 @@ describe('the list', () => {
     expect(await ids('?status=approved')).toEqual([second, first])
     expect(await ids('?status=rejected')).toEqual([third])
     expect(await ids('?status=pending')).toEqual([fourth])
-    expect((await owner.get('/api/reviews/counts')).body).toEqual({ all: 4, pending: 1, approved: 2, rejected: 1, average: 3.5 })
+    expect((await owner.get('/api/reviews/counts')).body).toEqual({
+      all: 4,
+      pending: 1,
+      approved: 2,
+      rejected: 1,
+      average: 3.5,
+    })
     expect((await owner.get('/api/reviews?status=loved')).status).toBe(400)
   })
 

@@ -30,40 +30,54 @@ async function aWrittenReview(): Promise<{ token: string; jobId: string }> {
 async function send(token: string, body: Uint8Array): Promise<{ status: number; body: any }> {
   const address = `10.7.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
   const headers = { 'content-type': 'image/jpeg', 'x-forwarded-for': address }
-  const response = await fetch(`${app.url}/api/review-links/${token}/photos`, { method: 'POST', headers, body: new Uint8Array(body) })
+  const response = await fetch(`${app.url}/api/review-links/${token}/photos`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  })
   return { status: response.status, body: await response.json() }
 }
-const reviewOf = async (jobId: string) => (await owner.get('/api/reviews?limit=200')).body.find((one: any) => one.jobId === jobId)
+const reviewOf = async (jobId: string) =>
+  (await owner.get('/api/reviews?limit=200')).body.find((one: any) => one.jobId === jobId)
 const developed = async (jobId: string, many = 1) => {
-  await expect.poll(async () => (await reviewOf(jobId)).photos.filter((one: any) => one.picture ?? one.problem).length).toBe(many)
+  await expect
+    .poll(async () => (await reviewOf(jobId)).photos.filter((one: any) => one.picture ?? one.problem).length)
+    .toBe(many)
   return reviewOf(jobId)
 }
 const firstOf = (srcset: string) => srcset.split(' ')[0] ?? ''
 
 describe('a photo of a review', () => {
-  test('is private until it and the review are approved, and then stands with it on the reviews page at the next request', { timeout: 40_000 }, async () => {
-    const { token, jobId } = await aWrittenReview()
-    expect((await send(token, await aPhoto({ width: 800, height: 600 }))).status).toBe(201)
-    const review = await developed(jobId)
-    const [photo] = review.photos
-    expect(photo).toMatchObject({ jobId, approved: false, type: 'other' })
-    const secretly = firstOf(photo.picture.avif)
-    expect((await app.visitor.get(secretly)).status).toBe(401)
-    expect((await owner.get(secretly)).status).toBe(200)
+  test(
+    'is private until it and the review are approved, and then stands with it on the reviews page at the next request',
+    { timeout: 40_000 },
+    async () => {
+      const { token, jobId } = await aWrittenReview()
+      expect((await send(token, await aPhoto({ width: 800, height: 600 }))).status).toBe(201)
+      const review = await developed(jobId)
+      const [photo] = review.photos
+      expect(photo).toMatchObject({ jobId, approved: false, type: 'other' })
+      const secretly = firstOf(photo.picture.avif)
+      expect((await app.visitor.get(secretly)).status).toBe(401)
+      expect((await owner.get(secretly)).status).toBe(200)
 
-    await owner.post(`/api/reviews/${review.id}/approve`)
-    const shown = async () => /<li[^>]*>(?:(?!<li).)*See the picture\.(?:(?!<li).)*<\/li>/s.exec((await app.visitor.get('/reviews')).body)?.[0] ?? ''
-    expect(await shown()).not.toContain('<picture')
-    await owner.patch(`/api/photos/${photo.id}`, { approved: true })
-    const card = await shown()
-    expect(card).toContain('<picture')
-    const address = /src="(\/photos\/[^"]+)"/.exec(card)?.[1] ?? ''
-    expect((await app.visitor.get(address)).status).toBe(200)
+      await owner.post(`/api/reviews/${review.id}/approve`)
+      const shown = async () =>
+        /<li[^>]*>(?:(?!<li).)*See the picture\.(?:(?!<li).)*<\/li>/s.exec(
+          (await app.visitor.get('/reviews')).body,
+        )?.[0] ?? ''
+      expect(await shown()).not.toContain('<picture')
+      await owner.patch(`/api/photos/${photo.id}`, { approved: true })
+      const card = await shown()
+      expect(card).toContain('<picture')
+      const address = /src="(\/photos\/[^"]+)"/.exec(card)?.[1] ?? ''
+      expect((await app.visitor.get(address)).status).toBe(200)
 
-    await owner.patch(`/api/photos/${photo.id}`, { approved: false })
-    expect(await shown()).not.toContain('<picture')
-    expect((await app.visitor.get(address)).status).toBe(404)
-  })
+      await owner.patch(`/api/photos/${photo.id}`, { approved: false })
+      expect(await shown()).not.toContain('<picture')
+      expect((await app.visitor.get(address)).status).toBe(404)
+    },
+  )
 
   test('of a review that is rejected is on no page', { timeout: 40_000 }, async () => {
     const { token, jobId } = await aWrittenReview()
@@ -85,22 +99,29 @@ describe('a photo of a review', () => {
     expect((await reviewOf(jobId)).photos).toHaveLength(4)
   })
 
-  test('that was deleted makes room for another; sent again it is back and waits, whoever saw it before', { timeout: 40_000 }, async () => {
-    const { token, jobId } = await aWrittenReview()
-    const first = await aPhoto({ hue: 210 })
-    const others = await Promise.all([220, 230, 240].map((hue) => aPhoto({ hue })))
-    const { id } = (await send(token, first)).body
-    await developed(jobId)
-    await owner.patch(`/api/photos/${id}`, { approved: true })
-    for (const other of others) await send(token, other)
-    expect((await owner.call('DELETE', `/api/photos/${id}`)).status).toBe(200)
-    expect((await send(token, first)).body).toEqual({ id })
-    expect((await reviewOf(jobId)).photos.find((one: any) => one.id === id)).toMatchObject({ approved: false, standing: 'waiting' })
-    await owner.call('DELETE', `/api/photos/${id}`)
-    expect((await send(token, await aPhoto({ hue: 250 }))).status).toBe(201)
-    expect((await send(token, first)).status).toBe(409)
-    expect((await reviewOf(jobId)).photos).toHaveLength(4)
-  })
+  test(
+    'that was deleted makes room for another; sent again it is back and waits, whoever saw it before',
+    { timeout: 40_000 },
+    async () => {
+      const { token, jobId } = await aWrittenReview()
+      const first = await aPhoto({ hue: 210 })
+      const others = await Promise.all([220, 230, 240].map((hue) => aPhoto({ hue })))
+      const { id } = (await send(token, first)).body
+      await developed(jobId)
+      await owner.patch(`/api/photos/${id}`, { approved: true })
+      for (const other of others) await send(token, other)
+      expect((await owner.call('DELETE', `/api/photos/${id}`)).status).toBe(200)
+      expect((await send(token, first)).body).toEqual({ id })
+      expect((await reviewOf(jobId)).photos.find((one: any) => one.id === id)).toMatchObject({
+        approved: false,
+        standing: 'waiting',
+      })
+      await owner.call('DELETE', `/api/photos/${id}`)
+      expect((await send(token, await aPhoto({ hue: 250 }))).status).toBe(201)
+      expect((await send(token, first)).status).toBe(409)
+      expect((await reviewOf(jobId)).photos).toHaveLength(4)
+    },
+  )
 
   test.each([
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],

@@ -23,7 +23,16 @@ const write = (work: (tx: Tx) => Promise<unknown>) =>
     tx.touches('/reviews', '/')
   })
 
-type Said = { name?: string; address?: string; service?: string; rating?: number; comment: string; status?: string; reply?: string; createdAt?: Date }
+type Said = {
+  name?: string
+  address?: string
+  service?: string
+  rating?: number
+  comment: string
+  status?: string
+  reply?: string
+  createdAt?: Date
+}
 
 /** As a customer's private link and the owner's moderation will leave it. */
 const say = (said: Said) =>
@@ -31,7 +40,12 @@ const say = (said: Said) =>
     const [business] = await tx.select().from(businesses).limit(1)
     const [customer] = await tx
       .insert(customers)
-      .values({ name: said.name ?? 'Elena Vargas', phone: '+18135550148', address: said.address ?? '1204 Shell Point Rd, Ruskin, FL 33570', createdAt: tx.now })
+      .values({
+        name: said.name ?? 'Elena Vargas',
+        phone: '+18135550148',
+        address: said.address ?? '1204 Shell Point Rd, Ruskin, FL 33570',
+        createdAt: tx.now,
+      })
       .returning()
     const [job] = await tx
       .insert(jobs)
@@ -44,13 +58,16 @@ const say = (said: Said) =>
       })
       .returning()
     const { rating = 5, comment, status = 'approved', reply, createdAt = new Date('2026-11-02T15:00:00Z') } = said
-    await tx.insert(reviews).values({ jobId: job?.id, customerId: customer?.id, rating, comment, status, reply, createdAt })
+    await tx
+      .insert(reviews)
+      .values({ jobId: job?.id, customerId: customer?.id, rating, comment, status, reply, createdAt })
   })
 const forget = () => write((tx) => tx.delete(reviews))
 afterEach(forget)
 
 /** What a reader without JavaScript sees of the wall of reviews, one piece for each. */
-const cards = (html: string): string[] => (/<main id="main">(.*)<section[^>]* id="quote"/s.exec(html)?.[1] ?? '').match(/<li.*?<\/li>/gs) ?? []
+const cards = (html: string): string[] =>
+  (/<main id="main">(.*)<section[^>]* id="quote"/s.exec(html)?.[1] ?? '').match(/<li.*?<\/li>/gs) ?? []
 const card = (html: string, comment: string) => cards(html).find((one) => one.includes(comment)) ?? ''
 const business = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
@@ -92,11 +109,18 @@ describe('an approved review', () => {
   })
 
   test('tells neither the family name nor the street, whatever the customer is called', async () => {
-    await say({ name: 'Bartholomew Featherstone', address: '88 Hidden Cove Ln, Riverview, FL 33578', comment: 'Kept to the day.' })
+    await say({
+      name: 'Bartholomew Featherstone',
+      address: '88 Hidden Cove Ln, Riverview, FL 33578',
+      comment: 'Kept to the day.',
+    })
     await say({ name: 'wei@example.com', address: 'ask me', comment: 'Quick answer.', service: 'Pressure Washing' })
     const html = await page()
-    for (const secret of ['Featherstone', 'Hidden Cove', '33578', 'wei@example.com', 'ask me']) expect(html).not.toContain(secret)
-    expect(card(html, 'Kept to the day.')).toContain('<b>Bartholomew F.</b><span>Driveway Sealing, Riverview · Nov 2026</span>')
+    for (const secret of ['Featherstone', 'Hidden Cove', '33578', 'wei@example.com', 'ask me'])
+      expect(html).not.toContain(secret)
+    expect(card(html, 'Kept to the day.')).toContain(
+      '<b>Bartholomew F.</b><span>Driveway Sealing, Riverview · Nov 2026</span>',
+    )
     expect(card(html, 'Quick answer.')).toContain('<b>A customer</b><span>Pressure Washing · Nov 2026</span>')
   })
 
@@ -130,7 +154,11 @@ describe('an approved review', () => {
 
   test('leaves testimonials that the owner has confirmed, after the reviews', async () => {
     const [first, ...rest] = FIRST_TESTIMONIALS
-    await write((tx) => tx.insert(settings).values({ name: 'testimonials', value: [...rest, { ...first, sample: false }], updatedAt: tx.now }))
+    await write((tx) =>
+      tx
+        .insert(settings)
+        .values({ name: 'testimonials', value: [...rest, { ...first, sample: false }], updatedAt: tx.now }),
+    )
     await say({ comment: 'The real one.' })
     const shown = cards(await page())
     expect(shown).toHaveLength(2)
@@ -176,11 +204,16 @@ describe('the figure over the reviews', () => {
     const html = await page()
     expect(html).toContain('3.7 out of 5 stars')
     expect(html).not.toContain('5.0 out of 5 stars')
-    for (const row of ['5 stars', '4 stars', '3 or less']) expect(html).toMatch(new RegExp(`<dt>${row}</dt><dd>.*?<b class="num">1</b>`))
+    for (const row of ['5 stars', '4 stars', '3 or less'])
+      expect(html).toMatch(new RegExp(`<dt>${row}</dt><dd>.*?<b class="num">1</b>`))
     expect((await app.visitor.get('/')).body).toContain('3.7 Stars</h2>')
     expect(business(html).find((node) => node.aggregateRating)).toMatchObject({
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.7, reviewCount: 3, bestRating: 5 },
-      review: [{ reviewRating: { ratingValue: 2 } }, { reviewRating: { ratingValue: 4 } }, { reviewRating: { ratingValue: 5 } }],
+      review: [
+        { reviewRating: { ratingValue: 2 } },
+        { reviewRating: { ratingValue: 4 } },
+        { reviewRating: { ratingValue: 5 } },
+      ],
     })
     await forget()
     expect(await page()).toContain('5.0 out of 5 stars')
@@ -189,14 +222,14 @@ describe('the figure over the reviews', () => {
 
 describe('many reviews', () => {
   test('can be chosen by what they are about, and wait behind one press after the first twelve', async () => {
-    for (const service of ['Pool Deck Sealing', 'Paver Sealing', 'Driveway Sealing', 'Pressure Washing']) await say({ comment: `About ${service}.`, service })
+    for (const service of ['Pool Deck Sealing', 'Paver Sealing', 'Driveway Sealing', 'Pressure Washing'])
+      await say({ comment: `About ${service}.`, service })
     const html = await page()
-    expect([...html.matchAll(/name="about"[^>]*\/>(.*?)<b>(\d+)<\/b>/g)].map(([, name, count]) => `${name?.trim()} ${count}`)).toEqual([
-      'All 4',
-      'Paver Sealing 2',
-      'Pool decks 1',
-      'Pressure Washing 1',
-    ])
+    expect(
+      [...html.matchAll(/name="about"[^>]*\/>(.*?)<b>(\d+)<\/b>/g)].map(
+        ([, name, count]) => `${name?.trim()} ${count}`,
+      ),
+    ).toEqual(['All 4', 'Paver Sealing 2', 'Pool decks 1', 'Pressure Washing 1'])
     expect(html).not.toMatch(/Show \d+ more/)
     for (let more = 5; more <= 13; more += 1) await say({ comment: `Number ${more}.` })
     expect(await page()).toContain('Show 1 more')
@@ -207,6 +240,10 @@ describe('many reviews', () => {
 
 test('the link to the reviews at Google is there once the owner has given it', async () => {
   expect(await page()).not.toContain('Review Us on Google')
-  await write((tx) => tx.insert(settings).values({ name: 'google-review-link', value: 'https://g.page/r/tidestone/review', updatedAt: tx.now }))
+  await write((tx) =>
+    tx
+      .insert(settings)
+      .values({ name: 'google-review-link', value: 'https://g.page/r/tidestone/review', updatedAt: tx.now }),
+  )
   expect(await page()).toContain('href="https://g.page/r/tidestone/review"')
 })

@@ -9,18 +9,26 @@ import { attachPhoto, look, write } from './write.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await reviews.list(context.read, input), '/api/reviews', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await reviews.list(context.read, input), '/api/reviews', input),
+  ),
   counts: os.counts.handler(({ context }) => reviews.counts(context.read)),
-  approve: os.approve.handler(({ context, input }) => context.write((tx) => reviews.approve(tx, input.id, input.reply))),
+  approve: os.approve.handler(({ context, input }) =>
+    context.write((tx) => reviews.approve(tx, input.id, input.reply)),
+  ),
   reject: os.reject.handler(({ context, input }) => context.write((tx) => reviews.reject(tx, input.id))),
   reopen: os.reopen.handler(({ context, input }) => context.write((tx) => reviews.reopen(tx, input.id))),
   reply: os.reply.handler(({ context, input }) => context.write((tx) => reviews.reply(tx, input.id, input.reply))),
-  withdrawReply: os.withdrawReply.handler(({ context, input }) => context.write((tx) => reviews.withdrawReply(tx, input.id))),
+  withdrawReply: os.withdrawReply.handler(({ context, input }) =>
+    context.write((tx) => reviews.withdrawReply(tx, input.id)),
+  ),
   askings: os.askings.handler(({ context }) => ask.overview(context.read, context)),
   ofJob: os.ofJob.handler(({ context, input }) => ask.ofJob(context.read, input.id)),
   askNow: os.askNow.handler(({ context, input }) => context.write((tx) => ask.askNow(tx, context, input.id))),
   link: os.link.handler(({ context, input }) => context.write((tx) => ask.handOut(tx, context, input.id))),
   look: os.look.handler(({ context, input }) => look(context.read, input.token)),
-  write: os.write.handler(({ context, input: { token, ...review } }) => context.write((tx) => write(tx, token, review))),
+  write: os.write.handler(({ context, input: { token, ...review } }) =>
+    context.write((tx) => write(tx, token, review)),
+  ),
   attachPhoto: os.attachPhoto.handler(({ context, input }) => attachPhoto(context, input.token)),
 })

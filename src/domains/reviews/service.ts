@@ -27,7 +27,9 @@ export async function published(tx: Tx): Promise<PublishedReview[]> {
     comment,
     service,
     reply,
-    photos: pictures.filter((photo) => photo.reviewId === id && photo.approved).flatMap((photo) => forEverybody(photo)?.picture ?? []),
+    photos: pictures
+      .filter((photo) => photo.reviewId === id && photo.approved)
+      .flatMap((photo) => forEverybody(photo)?.picture ?? []),
     createdAt,
   }))
 }
@@ -73,7 +75,8 @@ export const reject = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'r
 export const reopen = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'reopened', { status: 'pending' })
 
 /** What the owner says under an approved review. Throws `conflict` for one that nobody sees. */
-export const reply = (tx: Tx, id: string, words: string): Promise<Review> => change(tx, id, 'replied', { reply: words }, 'approved only')
+export const reply = (tx: Tx, id: string, words: string): Promise<Review> =>
+  change(tx, id, 'replied', { reply: words }, 'approved only')
 
 /** Takes the public reply away. Throws 404. */
 export const withdrawReply = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'reply withdrawn', { reply: null })
@@ -81,9 +84,14 @@ export const withdrawReply = (tx: Tx, id: string): Promise<Review> => change(tx,
 type Change = { status?: Status; reply?: string | null }
 
 async function change(tx: Tx, id: string, action: string, given: Change, only?: 'approved only'): Promise<Review> {
-  const [before] = await tx.select({ status: reviews.status, reply: reviews.reply }).from(reviews).where(eq(reviews.id, id)).for('update')
+  const [before] = await tx
+    .select({ status: reviews.status, reply: reviews.reply })
+    .from(reviews)
+    .where(eq(reviews.id, id))
+    .for('update')
   if (!before) throw notFound('That review does not exist any more.')
-  if (only && before.status !== 'approved') throw conflict('Only an approved review can have a reply. Please approve it first.')
+  if (only && before.status !== 'approved')
+    throw conflict('Only an approved review can have a reply. Please approve it first.')
   const next = { ...before, ...given }
   if (next.status !== before.status || next.reply !== before.reply) {
     await tx.update(reviews).set(next).where(eq(reviews.id, id))
@@ -105,7 +113,13 @@ const placeOfWork = sql<string | null>`coalesce(${jobs.siteAddress}, ${customers
 
 function select(tx: Tx) {
   return tx
-    .select({ review: reviews, name: customers.name, address: placeOfWork, service: jobs.service, business: businesses.type })
+    .select({
+      review: reviews,
+      name: customers.name,
+      address: placeOfWork,
+      service: jobs.service,
+      business: businesses.type,
+    })
     .from(reviews)
     .leftJoin(customers, eq(customers.id, reviews.customerId))
     .leftJoin(jobs, eq(jobs.id, reviews.jobId))

@@ -31,7 +31,10 @@ export const reviews = pgTable(
   ],
 )
 
-/** The one private link of a finished job, and whether its customer was asked. The link itself is not kept: it is made again of the id (link.ts). */
+/**
+ * The one private link of a finished job, and whether its customer was asked. The link itself is not kept: it is made
+ * again of the id (link.ts).
+ */
 export const reviewRequests = pgTable(
   'review_requests',
   {

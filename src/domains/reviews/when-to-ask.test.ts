@@ -9,4 +9,6 @@ test.each([
   ['at eight by the clock of the morning after summer time ends', '2026-10-31T21:30:00Z', '2026-11-01T13:00:00.000Z'],
   ['at eight by the clock of the morning after it begins', '2026-03-07T22:30:00Z', '2026-03-08T12:00:00.000Z'],
   ['by the clock of the winter', '2026-12-01T23:15:00Z', '2026-12-02T13:00:00.000Z'],
-])('a customer is asked %s', (_when, finished, asked) => expect(whenToAsk(new Date(finished)).toISOString()).toBe(asked))
+])('a customer is asked %s', (_when, finished, asked) =>
+  expect(whenToAsk(new Date(finished)).toISOString()).toBe(asked),
+)

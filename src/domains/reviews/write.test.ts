@@ -22,16 +22,26 @@ const GOOD = { rating: 4, comment: 'They came when they said.\nThe hose was roll
 const kept = (jobId: string) => app.parts.db.read(SYSTEM).select().from(reviews).where(eq(reviews.jobId, jobId))
 const page = (token: string, query = '') => somebody().get(`/review/${token}${query}`)
 const plain = (token: string, fields: Record<string, string> | string) =>
-  somebody().call('POST', `/review/${token}`, typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(), {
-    'content-type': 'application/x-www-form-urlencoded',
-  })
+  somebody().call(
+    'POST',
+    `/review/${token}`,
+    typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    {
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  )
 
 describe('the page of a private link', () => {
   test('greets the customer and asks for stars and words, and works without a script', async () => {
     const { token } = await aLink()
     const { status, body } = await page(token)
     expect(status).toBe(200)
-    for (const words of ['How did it go, Elena?', 'Driveway Sealing', '1204 Shell Point Rd, Ruskin, FL 33570', 'Good or bad, we read it the same day.'])
+    for (const words of [
+      'How did it go, Elena?',
+      'Driveway Sealing',
+      '1204 Shell Point Rd, Ruskin, FL 33570',
+      'Good or bad, we read it the same day.',
+    ])
       expect(body).toContain(words)
     expect(body).toContain('Town and service are shown too: Ruskin, Driveway Sealing.')
     expect(body).toContain(`<form action="/review/${token}" method="post">`)
@@ -47,13 +57,16 @@ describe('the page of a private link', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
     expect(body).not.toContain('rel="canonical"')
-    for (const list of ['/sitemap.xml', '/llms.txt']) expect((await somebody().get(list)).body).not.toContain('/review/')
+    for (const list of ['/sitemap.xml', '/llms.txt'])
+      expect((await somebody().get(list)).body).not.toContain('/review/')
     expect((await somebody().get('/review')).status).toBe(404)
   })
 
   test('after sending thanks everybody alike and offers the review at Google, however many stars', async () => {
     const link = 'https://g.page/r/tidestone/review'
-    await app.parts.db.transaction(SYSTEM, (tx) => tx.insert(settings).values({ name: 'google-review-link', value: link, updatedAt: tx.now }))
+    await app.parts.db.transaction(SYSTEM, (tx) =>
+      tx.insert(settings).values({ name: 'google-review-link', value: link, updatedAt: tx.now }),
+    )
     const pages = await Promise.all(
       [1, 5].map(async (rating) => {
         const { token } = await aLink()
@@ -71,16 +84,25 @@ describe('the page of a private link', () => {
   test('takes no review of work that is not finished any more', async () => {
     const { token, jobId } = await aLink()
     expect((await owner.patch(`/api/jobs/${jobId}/status`, { status: 'cancelled', reason: 'Rain' })).status).toBe(200)
-    expect(await post(token, GOOD)).toMatchObject({ status: 409, body: { error: 'This work is not finished, so it cannot be reviewed yet.' } })
+    expect(await post(token, GOOD)).toMatchObject({
+      status: 409,
+      body: { error: 'This work is not finished, so it cannot be reviewed yet.' },
+    })
     await owner.patch(`/api/jobs/${jobId}/status`, { status: 'completed' })
     expect((await post(token, GOOD)).status).toBe(201)
   })
 
   test('says where the work was, also when that is not where the customer lives', async () => {
     const { token, jobId } = await aLink()
-    expect((await owner.patch(`/api/jobs/${jobId}`, { version: 1, siteAddress: '9 Rental Way, Brandon, FL 33510' })).status).toBe(200)
+    expect(
+      (await owner.patch(`/api/jobs/${jobId}`, { version: 1, siteAddress: '9 Rental Way, Brandon, FL 33510' })).status,
+    ).toBe(200)
     const { body } = await page(token)
-    for (const words of ['9 Rental Way, Brandon, FL 33510', 'Town and service are shown too: Brandon, Driveway Sealing.']) expect(body).toContain(words)
+    for (const words of [
+      '9 Rental Way, Brandon, FL 33510',
+      'Town and service are shown too: Brandon, Driveway Sealing.',
+    ])
+      expect(body).toContain(words)
     expect(body).not.toContain('Shell Point')
   })
 
@@ -101,14 +123,16 @@ describe('a review', () => {
       body: 'Elena Vargas, Driveway Sealing',
       href: '/dashboard/reviews',
     })
-    for (const path of ['/reviews', '/']) expect((await somebody().get(path)).body).not.toContain('They came when they said.')
+    for (const path of ['/reviews', '/'])
+      expect((await somebody().get(path)).body).not.toContain('They came when they said.')
   })
 
   test('posted without a script says thank you; with something to mend it comes back with what was typed', async () => {
     const { token, jobId } = await aLink()
     const again = await plain(token, { rating: '', comment: 'My words stay.', name: 'E. V.' })
     expect(again.status).toBe(400)
-    for (const words of ['Please choose from one to five stars.', 'My words stay.', 'value="E. V."']) expect(again.body).toContain(words)
+    for (const words of ['Please choose from one to five stars.', 'My words stay.', 'value="E. V."'])
+      expect(again.body).toContain(words)
     expect(again.headers.get('cache-control')).toBe('no-store')
     expect(await kept(jobId)).toEqual([])
     const sent = await plain(token, { rating: '5', comment: 'First line.\r\nSecond line.', name: '' })
@@ -148,7 +172,9 @@ describe('a review', () => {
 
   test.each([0, 6])('of %j stars is refused by the database itself', async (rating) => {
     const { jobId } = await aLink()
-    const write = app.parts.db.transaction(SYSTEM, (tx) => tx.insert(reviews).values({ jobId, rating, comment: 'Past the service.' }))
+    const write = app.parts.db.transaction(SYSTEM, (tx) =>
+      tx.insert(reviews).values({ jobId, rating, comment: 'Past the service.' }),
+    )
     await expect(write).rejects.toMatchObject({ cause: { constraint: 'reviews_rating' } })
   })
 

@@ -26,12 +26,20 @@ import { reviewRequests, reviews } from './tables.ts'
 /** How long after the review its photos can be added. */
 const PHOTO_HOURS = 24
 
-/** The job of a link. Throws `notFound` for a link that we never made, and 410 for one that is over: either way it says no more than that. */
+/**
+ * The job of a link. Throws `notFound` for a link that we never made, and 410 for one that is over: either way it says
+ * no more than that.
+ */
 export async function look(tx: Tx, token: string): Promise<LinkedJob> {
   const { job, customer, request } = await find(tx, token)
   const address = job.siteAddress ?? customer.address
   const [written] = await tx
-    .select({ rating: reviews.rating, comment: reviews.comment, createdAt: reviews.createdAt, shownAs: reviews.shownAs })
+    .select({
+      rating: reviews.rating,
+      comment: reviews.comment,
+      createdAt: reviews.createdAt,
+      shownAs: reviews.shownAs,
+    })
     .from(reviews)
     .where(eq(reviews.jobId, job.id))
   return {
@@ -58,7 +66,9 @@ export async function noteOpened(tx: Tx, token: string, agent: string | undefine
   if (first.length > 0) tx.changed('review-requests')
 }
 
-/** The one review of a link. The same words again, as after a lost answer, are the same review; others throw `conflict`. */
+/**
+ * The one review of a link. The same words again, as after a lost answer, are the same review; others throw `conflict`.
+ */
 export async function write(tx: Tx, token: string, { rating, comment, name }: NewReview): Promise<LinkedJob> {
   const { request, job, customer } = await find(tx, token, 'lock')
   const [before] = await tx.select().from(reviews).where(eq(reviews.jobId, job.id))
@@ -68,7 +78,9 @@ export async function write(tx: Tx, token: string, { rating, comment, name }: Ne
   }
   if (job.status !== 'completed') throw conflict('This work is not finished, so it cannot be reviewed yet.')
   const shownAs = name && name !== shownName(customer.name) ? name : null
-  await tx.insert(reviews).values({ jobId: job.id, customerId: job.customerId, rating, comment, shownAs, createdAt: tx.now })
+  await tx
+    .insert(reviews)
+    .values({ jobId: job.id, customerId: job.customerId, rating, comment, shownAs, createdAt: tx.now })
   await tx
     .update(reviewRequests)
     .set({ openedAt: request.openedAt ?? tx.now })
@@ -88,15 +100,20 @@ export async function write(tx: Tx, token: string, { rating, comment, name }: Ne
 }
 
 /**
- * Adds a photo to the review that this link wrote, privately. The same file again is the same photo.
- * Throws `conflict` before there is a review and for a photo too many, `forbidden` after a day, TooLarge, and `invalid` for what is no picture.
+ * Adds a photo to the review that this link wrote, privately. The same file again is the same photo. Throws `conflict`
+ * before there is a review and for a photo too many, `forbidden` after a day, TooLarge, and `invalid` for what is no
+ * picture.
  */
 export async function attachPhoto(context: Context, token: string): Promise<{ id: string }> {
   // Before a byte of the file is read.
   await reviewOf(context.read, token, context.clock.now())
   return context.scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
-    const saved = await context.saveFile(file, LIMITS.photos.bytes, 'This photo is larger than 15 MB. Please send a smaller one.')
+    const saved = await context.saveFile(
+      file,
+      LIMITS.photos.bytes,
+      'This photo is larger than 15 MB. Please send a smaller one.',
+    )
     return takeIn(context, VISITOR, { file, ...saved }, async (tx) => {
       // Of two at once, the second waits here and sees the first.
       await find(tx, token, 'lock')
@@ -123,8 +140,13 @@ async function reviewOf(tx: Tx, token: string, now: Date) {
     .innerJoin(businesses, eq(businesses.id, jobs.businessId))
     .where(eq(reviews.jobId, job.id))
   if (!found) throw conflict('Please send the review first, then its photos.')
-  if (now > addHours(found.review.createdAt, PHOTO_HOURS)) throw forbidden('Photos can be added for 24 hours. Please call us.')
-  return { id: found.review.id, jobId: job.id, category: found.business === 'pressure-washing' ? ('Pressure Washing' as const) : ('Paver Sealing' as const) }
+  if (now > addHours(found.review.createdAt, PHOTO_HOURS))
+    throw forbidden('Photos can be added for 24 hours. Please call us.')
+  return {
+    id: found.review.id,
+    jobId: job.id,
+    category: found.business === 'pressure-washing' ? ('Pressure Washing' as const) : ('Paver Sealing' as const),
+  }
 }
 
 async function find(tx: Tx, token: string, how?: 'lock') {
@@ -135,8 +157,12 @@ async function find(tx: Tx, token: string, how?: 'lock') {
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(eq(reviewRequests.tokenHash, hashOf(token)))
   const [found] = how === 'lock' ? await asked.for('update', { of: reviewRequests }) : await asked
-  if (!found) throw notFound('This link does not work. Please open it again from our message and make sure you have the whole link, or call us.')
-  if (found.request.expiresAt <= tx.now) throw new Problem(410, 'LINK_EXPIRED', 'This link has expired. Please call us, and we send you a new one.')
+  if (!found)
+    throw notFound(
+      'This link does not work. Please open it again from our message and make sure you have the whole link, or call us.',
+    )
+  if (found.request.expiresAt <= tx.now)
+    throw new Problem(410, 'LINK_EXPIRED', 'This link has expired. Please call us, and we send you a new one.')
   return found
 }
 

@@ -17,14 +17,27 @@ beforeEach(() => truncate(app.database.pool, 'jobs, bookings, technicians'))
 
 const SHIFT = { from: '08:00', to: '16:00' }
 /** Monday to Friday, eight hours. */
-const WEEK = { monday: SHIFT, tuesday: SHIFT, wednesday: SHIFT, thursday: SHIFT, friday: SHIFT, saturday: null, sunday: null }
-const query = (asked: Record<string, unknown>) => new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
+const WEEK = {
+  monday: SHIFT,
+  tuesday: SHIFT,
+  wednesday: SHIFT,
+  thursday: SHIFT,
+  friday: SHIFT,
+  saturday: null,
+  sunday: null,
+}
+const query = (asked: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
 const check = async (asked: Record<string, unknown>) => (await owner.get(`/api/schedule/check?${query(asked)}`)).body
 
 describe('who is off', () => {
   test('clashes with work on these days, and no hour of them helps; kept all the same it stays booked', async () => {
     const kim = await crew.aTechnician({ name: 'Kim Tran' })
-    await owner.post(`/api/technicians/${kim.id}/time-off`, { firstDay: '2026-11-20', lastDay: '2026-11-23', reason: 'Vacation' })
+    await owner.post(`/api/technicians/${kim.id}/time-off`, {
+      firstDay: '2026-11-20',
+      lastDay: '2026-11-23',
+      reason: 'Vacation',
+    })
     const sentence = 'Kim Tran is off from Nov 20, 2026 to Nov 23, 2026: Vacation.'
     expect(await check({ date: '2026-11-23', time: '09:00', minutes: 60, technicianIds: kim.id })).toMatchObject({
       freeAt: null,
@@ -32,21 +45,33 @@ describe('who is off', () => {
     })
     expect((await check({ date: '2026-11-24', time: '09:00', minutes: 60, technicianIds: kim.id })).clashes).toEqual([])
     // Of three days in a row it is said once.
-    expect((await check({ date: '2026-11-20', time: '09:00', minutes: 60, days: 3, technicianIds: kim.id })).clashes).toHaveLength(1)
+    expect(
+      (await check({ date: '2026-11-20', time: '09:00', minutes: 60, days: 3, technicianIds: kim.id })).clashes,
+    ).toHaveLength(1)
     const job = await crew.aJob()
     const plan = { version: job.version, scheduledDate: '2026-11-20', scheduledTime: '09:00', technicianIds: [kim.id] }
-    expect((await owner.patch(`/api/jobs/${job.id}`, plan)).body).toMatchObject({ code: 'SCHEDULE_CONFLICT', error: sentence })
+    expect((await owner.patch(`/api/jobs/${job.id}`, plan)).body).toMatchObject({
+      code: 'SCHEDULE_CONFLICT',
+      error: sentence,
+    })
     expect((await owner.patch(`/api/jobs/${job.id}`, { ...plan, keepClashes: true })).status).toBe(200)
     expect((await owner.get('/api/schedule/day?date=2026-11-20')).body.technicians).toMatchObject([
-      { id: kim.id, away: 'is off from Nov 20, 2026 to Nov 23, 2026: Vacation', bookings: [{ jobId: job.id, kept: true }] },
+      {
+        id: kim.id,
+        away: 'is off from Nov 20, 2026 to Nov 23, 2026: Vacation',
+        bookings: [{ jobId: job.id, kept: true }],
+      },
     ])
   })
 
   test('shows what they are booked for before the days are given', async () => {
     const kim = await crew.aTechnician({ name: 'Kim Tran' })
     const job = await crew.aJob({ scheduledDate: '2026-11-23', scheduledTime: '09:00', technicianIds: [kim.id] })
-    const booked = async (from: string, to: string) => (await owner.get(`/api/schedule/booked?${query({ technicianId: kim.id, from, to })}`)).body
-    expect(await booked('2026-11-20', '2026-11-23')).toMatchObject([{ jobId: job.id, from: '2026-11-23T14:00:00.000Z' }])
+    const booked = async (from: string, to: string) =>
+      (await owner.get(`/api/schedule/booked?${query({ technicianId: kim.id, from, to })}`)).body
+    expect(await booked('2026-11-20', '2026-11-23')).toMatchObject([
+      { jobId: job.id, from: '2026-11-23T14:00:00.000Z' },
+    ])
     expect(await booked('2026-11-24', '2026-11-30')).toEqual([])
   })
 })
@@ -69,7 +94,9 @@ describe('who works at fixed hours', () => {
 
   test('whose day ends as the clocks go back still works until four by the wall', async () => {
     const kim = await crew.aTechnician({ week: { ...WEEK, sunday: SHIFT } })
-    expect((await check({ date: '2026-11-01', time: '14:00', minutes: 120, technicianIds: kim.id })).clashes).toEqual([])
+    expect((await check({ date: '2026-11-01', time: '14:00', minutes: 120, technicianIds: kim.id })).clashes).toEqual(
+      [],
+    )
   })
 })
 
@@ -85,7 +112,10 @@ describe('whose certificate has ended by the day of the work', () => {
     const on = (date: string, days = 1) => check({ date, time: '09:00', minutes: 60, days, technicianIds: kim.id })
     expect((await on('2026-11-23')).clashes).toEqual([])
     // No hour makes it good, so none is offered.
-    expect(await on('2026-11-24')).toMatchObject({ freeAt: null, clashes: [{ kind: 'papers', technicianId: kim.id, kept: false, sentence }] })
+    expect(await on('2026-11-24')).toMatchObject({
+      freeAt: null,
+      clashes: [{ kind: 'papers', technicianId: kim.id, kept: false, sentence }],
+    })
     // The last of several days counts, and it is said once.
     expect((await on('2026-11-23', 3)).clashes).toMatchObject([{ sentence }])
     const job = await crew.aJob()
@@ -98,7 +128,9 @@ describe('whose certificate has ended by the day of the work', () => {
     expect(kept).toMatchObject({ technicians: [{ name: 'Kim Tran' }] })
     // Who stays booked for the same time is not asked of again; another day asks anew.
     expect((await owner.patch(`/api/jobs/${job.id}`, { version: kept.version, notes: 'Gate code' })).status).toBe(200)
-    expect((await owner.patch(`/api/jobs/${job.id}`, { version: kept.version + 1, scheduledDate: '2026-11-25' })).body.code).toBe('SCHEDULE_CONFLICT')
+    expect(
+      (await owner.patch(`/api/jobs/${job.id}`, { version: kept.version + 1, scheduledDate: '2026-11-25' })).body.code,
+    ).toBe('SCHEDULE_CONFLICT')
     expect((await owner.get('/api/schedule/day?date=2026-11-24')).body.technicians).toMatchObject([
       { id: kim.id, away: null, ended: [{ name: 'Soft wash', endsOn: '2026-11-23' }] },
     ])
@@ -106,7 +138,13 @@ describe('whose certificate has ended by the day of the work', () => {
 
   test('is offered another hour where something else is in the way, too', async () => {
     const kim = await crew.aTechnician({ name: 'Kim Tran', certificates })
-    await crew.aJob({ technicianIds: [kim.id], scheduledDate: '2026-11-24', scheduledTime: '09:00', estimatedDuration: 60, keepClashes: true })
+    await crew.aJob({
+      technicianIds: [kim.id],
+      scheduledDate: '2026-11-24',
+      scheduledTime: '09:00',
+      estimatedDuration: 60,
+      keepClashes: true,
+    })
     const fit = await check({ date: '2026-11-24', time: '09:00', minutes: 60, technicianIds: kim.id })
     expect(fit.clashes.map(({ kind }: { kind: string }) => kind)).toEqual(['papers', 'overlap'])
     expect(fit.freeAt).toBe('07:30')
@@ -117,7 +155,9 @@ test('a machine that is said to be back by then can be had again', async () => {
   const washer = await crew.someEquipment({ status: 'maintenance' })
   await app.database.pool.query("update equipment set back_on = '2026-11-23' where id = $1", [washer.id])
   const on = (date: string) => check({ date, time: '09:00', minutes: 60, equipmentIds: washer.id })
-  expect((await on('2026-11-20')).clashes).toMatchObject([{ sentence: 'Hot water washer is in maintenance until Nov 23, 2026.' }])
+  expect((await on('2026-11-20')).clashes).toMatchObject([
+    { sentence: 'Hot water washer is in maintenance until Nov 23, 2026.' },
+  ])
   expect((await on('2026-11-23')).clashes).toEqual([])
 })
 

@@ -21,8 +21,9 @@ export type Appointment = { jobId: string } | { visitId: string }
 export type Who = { technicianIds: readonly string[]; equipmentIds: readonly string[]; businessId?: string | undefined }
 
 /**
- * These people and things, with all that they are booked for from `between.from` to `between.to` and a margin of minutes around, but for `self`.
- * `hold`: they stand still until the transaction ends. Throws `notFound` for one that does not exist or is of another business.
+ * These people and things, with all that they are booked for from `between.from` to `between.to` and a margin of
+ * minutes around, but for `self`. `hold`: they stand still until the transaction ends. Throws `notFound` for one that
+ * does not exist or is of another business.
  */
 export async function wantedFrom(
   tx: Tx,
@@ -37,25 +38,49 @@ export async function wantedFrom(
   return [
     ...people.toSorted(byName).map(({ id, name, status, week, certificates }) => {
       const hours = { week, timeOff: off.get(id) ?? [] }
-      return { kind: 'technician' as const, id, name, unavailable: OF_PEOPLE[status], hours, certificates, bookings: taken.get(id) ?? [] }
+      return {
+        kind: 'technician' as const,
+        id,
+        name,
+        unavailable: OF_PEOPLE[status],
+        hours,
+        certificates,
+        bookings: taken.get(id) ?? [],
+      }
     }),
     ...things.toSorted(byName).map((thing) => {
       const { id, name } = thing
       const unavailable = faultOf(thing, toDay(between.from))
-      return { kind: 'equipment' as const, id, name, unavailable, hours: null, certificates: [], bookings: taken.get(id) ?? [] }
+      return {
+        kind: 'equipment' as const,
+        id,
+        name,
+        unavailable,
+        hours: null,
+        certificates: [],
+        bookings: taken.get(id) ?? [],
+      }
     }),
   ]
 }
 
 /** Throws `notFound` for one that does not exist, or is of another business. */
-export async function whoIs(tx: Tx, { technicianIds, equipmentIds, businessId }: Who, how?: 'hold'): Promise<{ people: Technician[]; things: Equipment[] }> {
+export async function whoIs(
+  tx: Tx,
+  { technicianIds, equipmentIds, businessId }: Who,
+  how?: 'hold',
+): Promise<{ people: Technician[]; things: Equipment[] }> {
   return {
     people: known('technicianIds', technicianIds, await technicians.some(tx, technicianIds, how), businessId),
     things: known('equipmentIds', equipmentIds, await inventory.someEquipment(tx, equipmentIds, how), businessId),
   }
 }
 
-const OF_PEOPLE: Record<Status, string | null> = { active: null, 'on-leave': 'is on leave', inactive: 'does not work for us at present' }
+const OF_PEOPLE: Record<Status, string | null> = {
+  active: null,
+  'on-leave': 'is on leave',
+  inactive: 'does not work for us at present',
+}
 const OF_THINGS: Record<EquipmentStatus, string | null> = {
   available: null,
   operational: null,
@@ -73,7 +98,12 @@ function faultOf({ status, backOn, archivedAt }: Equipment, day: string): string
 
 const WORDS = { technicianIds: ['technician', 'works for'], equipmentIds: ['equipment', 'belongs to'] } as const
 
-function known<One extends Technician | Equipment>(path: keyof typeof WORDS, ids: readonly string[], found: One[], businessId: string | undefined): One[] {
+function known<One extends Technician | Equipment>(
+  path: keyof typeof WORDS,
+  ids: readonly string[],
+  found: One[],
+  businessId: string | undefined,
+): One[] {
   const [what, verb] = WORDS[path]
   const refuse = (sentence: string) => new Problem(404, 'NOT_FOUND', sentence, [{ path, message: sentence }])
   if (new Set(ids).size > found.length) throw refuse(`That ${what} does not exist any more.`)
@@ -96,11 +126,23 @@ export async function bookingsOf(
   )
   const select = (kept: boolean) =>
     tx
-      .select({ booking: bookings, customerName: appointments.customerName, service: appointments.service, address: appointments.address })
+      .select({
+        booking: bookings,
+        customerName: appointments.customerName,
+        service: appointments.service,
+        address: appointments.address,
+      })
       .from(bookings)
       .innerJoin(appointments, eq(appointments.id, sql`coalesce(${bookings.jobId}, ${bookings.visitId})`))
       // Said apart for the kept ones and the others, each of which have indexes of their own.
-      .where(and(eq(bookings.kept, kept), whose, sql`${bookings.during} && tstzrange(${from.toISOString()}, ${to.toISOString()})`, self && isNot(self)))
+      .where(
+        and(
+          eq(bookings.kept, kept),
+          whose,
+          sql`${bookings.during} && tstzrange(${from.toISOString()}, ${to.toISOString()})`,
+          self && isNot(self),
+        ),
+      )
       .orderBy(asc(bookings.during))
   const rows = [...(await select(false)), ...(await select(true))]
   const taken = new Map<string, Booking[]>()
@@ -120,4 +162,6 @@ export const is = (appointment: Appointment): SQL =>
 
 /** The other kind of appointment has no id of this kind at all. */
 const isNot = (appointment: Appointment): SQL =>
-  'jobId' in appointment ? sql`${bookings.jobId} is distinct from ${appointment.jobId}` : sql`${bookings.visitId} is distinct from ${appointment.visitId}`
+  'jobId' in appointment
+    ? sql`${bookings.jobId} is distinct from ${appointment.jobId}`
+    : sql`${bookings.visitId} is distinct from ${appointment.visitId}`

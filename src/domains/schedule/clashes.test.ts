@@ -28,10 +28,18 @@ describe('an appointment', () => {
       body: {
         code: 'SCHEDULE_CONFLICT',
         error: 'Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.',
-        issues: [{ path: 'technicianIds', message: 'Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.' }],
+        issues: [
+          { path: 'technicianIds', message: 'Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.' },
+        ],
       },
     })
-    expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({ version: 1, scheduledDate: null, amount: 5, technicians: [], status: 'requested' })
+    expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
+      version: 1,
+      scheduledDate: null,
+      amount: 5,
+      technicians: [],
+      status: 'requested',
+    })
     expect(await bookings.busy()).toHaveLength(1)
   })
 
@@ -44,7 +52,10 @@ describe('an appointment', () => {
     await bookings.bens()
     expect(await bookings.put((await crew.aJob()).id, bookings.at(time, minutes))).toMatchObject({
       status: 409,
-      body: { code: 'SCHEDULE_CONFLICT', error: `Kim Tran has ${left} for the way: Ben Castro, Paver Cleaning, 1:00 PM to 3:00 PM. It takes 30 min.` },
+      body: {
+        code: 'SCHEDULE_CONFLICT',
+        error: `Kim Tran has ${left} for the way: Ben Castro, Paver Cleaning, 1:00 PM to 3:00 PM. It takes 30 min.`,
+      },
     })
   })
 
@@ -53,13 +64,19 @@ describe('an appointment', () => {
     const [before, after] = [await crew.aJob(), await crew.aJob()]
     expect((await bookings.put(before.id, bookings.at('08:00', 270))).status).toBe(200)
     expect((await bookings.put(after.id, bookings.at('15:30', 60))).status).toBe(200)
-    expect((await bookings.busy()).map(({ customerName }: { customerName: string }) => customerName)).toEqual(['Ruth Delgado', 'Ben Castro', 'Ruth Delgado'])
+    expect((await bookings.busy()).map(({ customerName }: { customerName: string }) => customerName)).toEqual([
+      'Ruth Delgado',
+      'Ben Castro',
+      'Ruth Delgado',
+    ])
   })
 
   test('needs no more time for the way than Settings say', async () => {
     await bookings.bens()
     const { version } = (await owner.get('/api/settings')).body.scheduling
-    expect((await owner.call('PUT', '/api/settings/scheduling', { version, value: { travelMinutes: 0 } })).status).toBe(200)
+    expect((await owner.call('PUT', '/api/settings/scheduling', { version, value: { travelMinutes: 0 } })).status).toBe(
+      200,
+    )
     expect((await bookings.put((await crew.aJob()).id, bookings.at('15:00', 60))).status).toBe(200)
     await owner.call('DELETE', '/api/settings/scheduling')
   })
@@ -71,7 +88,10 @@ describe('an appointment', () => {
     const job = await crew.aJob()
     expect(await bookings.put(job.id, with_('14:00'))).toMatchObject({
       status: 409,
-      body: { error: 'Hot water washer is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.', issues: [{ path: 'equipmentIds' }] },
+      body: {
+        error: 'Hot water washer is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.',
+        issues: [{ path: 'equipmentIds' }],
+      },
     })
     expect((await bookings.put(job.id, with_('15:00'))).status).toBe(200)
   })
@@ -82,7 +102,10 @@ describe('an appointment', () => {
   ])('of somebody who is %s is warned of', async (status, sentence) => {
     await owner.patch(`/api/technicians/${kim.id}/status`, { status })
     const job = await crew.aJob()
-    expect(await bookings.put(job.id, bookings.at('08:00', 60))).toMatchObject({ status: 409, body: { code: 'SCHEDULE_CONFLICT', error: sentence } })
+    expect(await bookings.put(job.id, bookings.at('08:00', 60))).toMatchObject({
+      status: 409,
+      body: { code: 'SCHEDULE_CONFLICT', error: sentence },
+    })
     expect((await bookings.put(job.id, bookings.at('08:00', 60, { keepClashes: true }))).status).toBe(200)
   })
 
@@ -92,7 +115,9 @@ describe('an appointment', () => {
   ])('of equipment in %s is warned of', async (status, error) => {
     const washer = await crew.someEquipment({ status })
     const job = await crew.aJob()
-    expect(await bookings.put(job.id, bookings.at('08:00', 60, { technicianIds: [], equipmentIds: [washer.id] }))).toMatchObject({
+    expect(
+      await bookings.put(job.id, bookings.at('08:00', 60, { technicianIds: [], equipmentIds: [washer.id] })),
+    ).toMatchObject({
       status: 409,
       body: { error },
     })
@@ -101,9 +126,14 @@ describe('an appointment', () => {
   test('with several things in the way says them all', async () => {
     await bookings.bens()
     const luis = await crew.aTechnician({ name: 'Luis Ortega', status: 'on-leave' })
-    const { body } = await bookings.put((await crew.aJob()).id, bookings.at('13:00', 60, { technicianIds: [kim.id, luis.id] }))
+    const { body } = await bookings.put(
+      (await crew.aJob()).id,
+      bookings.at('13:00', 60, { technicianIds: [kim.id, luis.id] }),
+    )
     expect(body.issues).toHaveLength(2)
-    expect(body.error).toBe('2 things are in the way. Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning. Luis Ortega is on leave.')
+    expect(body.error).toBe(
+      '2 things are in the way. Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning. Luis Ortega is on leave.',
+    )
   })
 })
 
@@ -118,7 +148,14 @@ describe('a clash that is kept', () => {
     })
     expect((await bookings.busy()).map(({ kept }: { kept: boolean }) => kept)).toEqual([true, false])
     expect((await bookings.put(job.id, { version: 2, crewNotes: 'Gate code 2290.' })).status).toBe(200)
-    expect((await bookings.put(job.id, { version: 3, technicianIds: [kim.id, (await crew.aTechnician({ name: 'Luis Ortega' })).id] })).status).toBe(200)
+    expect(
+      (
+        await bookings.put(job.id, {
+          version: 3,
+          technicianIds: [kim.id, (await crew.aTechnician({ name: 'Luis Ortega' })).id],
+        })
+      ).status,
+    ).toBe(200)
     expect((await bookings.put(job.id, { version: 4, scheduledTime: '12:15' })).status).toBe(409)
     const seen = await bookings.check({ date: DAY, time: '12:00', minutes: 120, technicianIds: kim.id, jobId: job.id })
     expect(seen.clashes).toMatchObject([{ kind: 'overlap', kept: true, minutes: 60 }])
@@ -127,8 +164,12 @@ describe('a clash that is kept', () => {
 
   test('is still in the way of a third', async () => {
     await bookings.bens()
-    expect((await bookings.put((await crew.aJob()).id, bookings.at('12:00', 90, { keepClashes: true }))).status).toBe(200)
-    expect((await bookings.put((await crew.aJob({ customer: { name: 'Third' } })).id, bookings.at('11:45', 30))).status).toBe(409)
+    expect((await bookings.put((await crew.aJob()).id, bookings.at('12:00', 90, { keepClashes: true }))).status).toBe(
+      200,
+    )
+    expect(
+      (await bookings.put((await crew.aJob({ customer: { name: 'Third' } })).id, bookings.at('11:45', 30))).status,
+    ).toBe(409)
   })
 })
 
@@ -136,7 +177,10 @@ describe('of twenty who want one person at one time', () => {
   test('one gets them, and nineteen are told who has them', async () => {
     const jobs = await Promise.all(Array.from({ length: 20 }, () => crew.aJob()))
     const answers = await Promise.all(jobs.map((job) => bookings.put(job.id, bookings.at('09:00', 120))))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('SCHEDULE_CONFLICT')
     expect(await bookings.busy()).toHaveLength(1)
   })
@@ -145,14 +189,23 @@ describe('of twenty who want one person at one time', () => {
     const customerId = (await crew.aCustomer()).id
     const businessId = await crew.business()
     const { version: _version, ...when } = bookings.at('09:00', 120)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => owner.post('/api/jobs', { businessId, customerId, service: 'Paver Sealing', ...when })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        owner.post('/api/jobs', { businessId, customerId, service: 'Paver Sealing', ...when }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
     expect((await owner.get(`/api/jobs?customerId=${customerId}`)).body).toHaveLength(1)
   })
 
   test('all get them when they all keep it', async () => {
     const jobs = await Promise.all(Array.from({ length: 20 }, () => crew.aJob()))
-    const answers = await Promise.all(jobs.map((job) => bookings.put(job.id, bookings.at('09:00', 120, { keepClashes: true }))))
+    const answers = await Promise.all(
+      jobs.map((job) => bookings.put(job.id, bookings.at('09:00', 120, { keepClashes: true }))),
+    )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await bookings.busy()).toHaveLength(20)
   })

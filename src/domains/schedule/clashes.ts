@@ -7,7 +7,10 @@ import { absence } from './hours.ts'
 import type { Hours } from './hours.ts'
 import { endedBy, endedWords } from './papers.ts'
 
-/** Whom or what an appointment wants, as far as that matters: who it is, what they are booked for, why they cannot be had at all, when they work, and how their papers stand. */
+/**
+ * Whom or what an appointment wants, as far as that matters: who it is, what they are booked for, why they cannot be
+ * had at all, when they work, and how their papers stand.
+ */
 export type Wanted = {
   kind: 'technician' | 'equipment'
   id: string
@@ -20,7 +23,10 @@ export type Wanted = {
   bookings: readonly Booking[]
 }
 
-/** What is in the way of an appointment at these times. `travelMinutes`: the least between two appointments of one person. */
+/**
+ * What is in the way of an appointment at these times. `travelMinutes`: the least between two appointments of one
+ * person.
+ */
 export function clashesOf(wanted: readonly Wanted[], periods: readonly Period[], travelMinutes: number): Clash[] {
   return wanted.flatMap((one) => [
     ...unavailable(one),
@@ -30,7 +36,16 @@ export function clashesOf(wanted: readonly Wanted[], periods: readonly Period[],
   ])
 }
 
-const NOTHING = { jobId: null, visitId: null, customerName: null, service: null, from: null, to: null, minutes: null, kept: false }
+const NOTHING = {
+  jobId: null,
+  visitId: null,
+  customerName: null,
+  service: null,
+  from: null,
+  to: null,
+  minutes: null,
+  kept: false,
+}
 
 function unavailable({ unavailable: why, ...one }: Wanted): Clash[] {
   return why === null ? [] : [{ ...NOTHING, ...whose(one), kind: 'unavailable', sentence: `${one.name} ${why}.` }]
@@ -41,7 +56,16 @@ function away({ unavailable: why, hours, ...one }: Wanted, periods: readonly Per
   if (why !== null || hours === null) return []
   const found = periods.flatMap((period): Clash[] => {
     const gone = absence(hours, period)
-    return gone ? [{ ...NOTHING, ...whose(one), kind: gone.allDay ? 'unavailable' : 'hours', sentence: `${one.name} ${gone.sentence}.` }] : []
+    return gone
+      ? [
+          {
+            ...NOTHING,
+            ...whose(one),
+            kind: gone.allDay ? 'unavailable' : 'hours',
+            sentence: `${one.name} ${gone.sentence}.`,
+          },
+        ]
+      : []
   })
   return found.filter(({ sentence }, at) => found.findIndex((other) => other.sentence === sentence) === at)
 }
@@ -50,7 +74,9 @@ function away({ unavailable: why, hours, ...one }: Wanted, periods: readonly Per
 function papers({ certificates, ...one }: Wanted, periods: readonly Period[]): Clash[] {
   const last = periods.at(-1)
   const ended = last ? endedBy(certificates, toDay(last.from)) : []
-  return ended.length === 0 ? [] : [{ ...NOTHING, ...whose(one), kind: 'papers', sentence: `${one.name} ${endedWords(ended)}.` }]
+  return ended.length === 0
+    ? []
+    : [{ ...NOTHING, ...whose(one), kind: 'papers', sentence: `${one.name} ${endedWords(ended)}.` }]
 }
 
 function inTheWay(one: Omit<Wanted, 'unavailable'>, period: Period, travelMinutes: number, several: boolean): Clash[] {
@@ -60,8 +86,18 @@ function inTheWay(one: Omit<Wanted, 'unavailable'>, period: Period, travelMinute
     const on = several ? `on ${formatDay(from)}, ` : ''
     const when = `${on}${formatTime(from)} to ${formatTime(to)}`
     if (from < period.to && period.from < to) {
-      const both = differenceInMinutes(Math.min(to.getTime(), period.to.getTime()), Math.max(from.getTime(), period.from.getTime()))
-      return [{ ...clash, kind: 'overlap', minutes: both, sentence: `${one.name} is booked ${when}: ${customerName}, ${service}.` }]
+      const both = differenceInMinutes(
+        Math.min(to.getTime(), period.to.getTime()),
+        Math.max(from.getTime(), period.from.getTime()),
+      )
+      return [
+        {
+          ...clash,
+          kind: 'overlap',
+          minutes: both,
+          sentence: `${one.name} is booked ${when}: ${customerName}, ${service}.`,
+        },
+      ]
     }
     const between = differenceInMinutes(from >= period.to ? from : period.from, from >= period.to ? period.to : to)
     if (one.kind !== 'technician' || between >= travelMinutes) return []

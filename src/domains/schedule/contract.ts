@@ -13,7 +13,8 @@ export const ClockTime = z
 export const LENGTHS = { least: 15, most: 16 * 60, unlessTold: 120 } as const
 export const MOST_DAYS = 14
 
-const whole = (sentence: string, least: number, most: number) => z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 export const Minutes = whole('Please enter a length between 15 minutes and 16 hours.', LENGTHS.least, LENGTHS.most)
 export const Days = whole(`Please enter whole days from 1 to ${MOST_DAYS}.`, 1, MOST_DAYS)
 
@@ -25,13 +26,16 @@ export const IdList = z
   .pipe(z.array(Id).max(50))
 
 /**
- * What stands in the way of an appointment. overlap: that person or thing is booked then · travel: too little time for the way between two
- * appointments · unavailable: on leave, inactive, off on that day, in maintenance or out of service · hours: they work at other hours of that day ·
- * papers: a certificate of theirs has ended by then.
+ * What stands in the way of an appointment. overlap: that person or thing is booked then · travel: too little time for
+ * the way between two appointments · unavailable: on leave, inactive, off on that day, in maintenance or out of service
+ * · hours: they work at other hours of that day · papers: a certificate of theirs has ended by then.
  */
 const ClashKind = z.enum(['overlap', 'travel', 'unavailable', 'hours', 'papers'])
 
-/** Who or what it is about: exactly one of technicianId and equipmentId. The other appointment, where there is one: exactly one of jobId and visitId. */
+/**
+ * Who or what it is about: exactly one of technicianId and equipmentId. The other appointment, where there is one:
+ * exactly one of jobId and visitId.
+ */
 export const Clash = z.object({
   kind: ClashKind,
   technicianId: Id.nullable(),
@@ -78,16 +82,32 @@ export const DayPlan = z.object({
   date: z.string(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
-  /** `away`: why they cannot be had on that day though they are with us, to be read after the name; null when they can. `ended`: certificates, by that day. */
-  technicians: z.array(z.object({ ...named, status: TechnicianStatus, away: z.string().nullable(), ended: z.array(Ended) })),
+  /**
+   * `away`: why they cannot be had on that day though they are with us, to be read after the name; null when they can.
+   * `ended`: certificates, by that day.
+   */
+  technicians: z.array(
+    z.object({ ...named, status: TechnicianStatus, away: z.string().nullable(), ended: z.array(Ended) }),
+  ),
   equipment: z.array(z.object({ ...named, status: EquipmentStatus })),
 })
 export type DayPlan = z.infer<typeof DayPlan>
 
-/** What one person does on one day. `minutes`: booked · `able`: of their working hours, null when nobody said which these are · `off`: away that day. */
-const LoadDay = z.object({ date: z.string(), minutes: z.number().int(), able: z.number().int().nullable(), off: z.boolean() })
+/**
+ * What one person does on one day. `minutes`: booked · `able`: of their working hours, null when nobody said which
+ * these are · `off`: away that day.
+ */
+const LoadDay = z.object({
+  date: z.string(),
+  minutes: z.number().int(),
+  able: z.number().int().nullable(),
+  off: z.boolean(),
+})
 
-/** The work of a week, Monday to Sunday, and how much of it everybody has in the month of today. Minutes; those of jobs of several days lie on each of them. */
+/**
+ * The work of a week, Monday to Sunday, and how much of it everybody has in the month of today. Minutes; those of jobs
+ * of several days lie on each of them.
+ */
 export const Load = z.object({
   monday: z.string(),
   technicians: z.array(
@@ -104,7 +124,10 @@ export const Load = z.object({
 })
 export type Load = z.infer<typeof Load>
 
-/** How an appointment would fit: its days, what is in the way, and the nearest start on its first day (HH:MM) with nothing in the way. */
+/**
+ * How an appointment would fit: its days, what is in the way, and the nearest start on its first day (HH:MM) with
+ * nothing in the way.
+ */
 export const Fit = z.object({ dates: z.array(z.string()), clashes: z.array(Clash), freeAt: z.string().nullable() })
 export type Fit = z.infer<typeof Fit>
 
@@ -118,11 +141,19 @@ export const contract = {
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(Load),
   booked: api
-    .route({ method: 'GET', path: '/schedule/booked', summary: 'What a technician, or a piece of equipment, is booked for on some days' })
+    .route({
+      method: 'GET',
+      path: '/schedule/booked',
+      summary: 'What a technician, or a piece of equipment, is booked for on some days',
+    })
     .input(daysInOrder(z.object({ technicianId: Id.optional(), equipmentId: Id.optional(), from: Day, to: Day })))
     .output(z.array(Booking)),
   check: api
-    .route({ method: 'GET', path: '/schedule/check', summary: 'What would be in the way of an appointment, and when there is nothing' })
+    .route({
+      method: 'GET',
+      path: '/schedule/check',
+      summary: 'What would be in the way of an appointment, and when there is nothing',
+    })
     .input(
       z.object({
         date: Day,

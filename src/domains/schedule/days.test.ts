@@ -25,7 +25,13 @@ describe('a job of several days', () => {
     const { value } = (await owner.get('/api/settings')).body.hours
     const closed = [{ date: '2026-11-23', reason: 'Inventory' }]
     expect((await owner.call('PUT', '/api/settings/hours', { version, value: { ...value, closed } })).status).toBe(200)
-    const job = await crew.aJob({ scheduledDate: DAY, scheduledTime: '08:00', estimatedDuration: 480, days: 3, technicianIds: [kim.id] })
+    const job = await crew.aJob({
+      scheduledDate: DAY,
+      scheduledTime: '08:00',
+      estimatedDuration: 480,
+      days: 3,
+      technicianIds: [kim.id],
+    })
     expect(job).toMatchObject({ dates: ['2026-11-20', '2026-11-21', '2026-11-24'], days: 3, status: 'scheduled' })
     expect(await bookings.busy('2026-11-21')).toHaveLength(1)
     expect(await bookings.busy('2026-11-22')).toEqual([])
@@ -35,7 +41,10 @@ describe('a job of several days', () => {
 
   test('clashes on any of them, and says on which', async () => {
     await bookings.bens()
-    const { body } = await bookings.put((await crew.aJob()).id, bookings.at('13:00', 60, { scheduledDate: '2026-11-19', days: 2 }))
+    const { body } = await bookings.put(
+      (await crew.aJob()).id,
+      bookings.at('13:00', 60, { scheduledDate: '2026-11-19', days: 2 }),
+    )
     expect(body.error).toBe('Kim Tran is booked on Nov 20, 2026, 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning.')
   })
 
@@ -100,7 +109,9 @@ describe('before anything is saved', () => {
         },
       ],
     })
-    expect((await bookings.check({ date: DAY, time: '15:15', minutes: 60, technicianIds: kim.id })).freeAt).toBe('15:30')
+    expect((await bookings.check({ date: DAY, time: '15:15', minutes: 60, technicianIds: kim.id })).freeAt).toBe(
+      '15:30',
+    )
     expect((await bookings.check({ date: DAY, time: '09:00', minutes: 60, technicianIds: kim.id })).clashes).toEqual([])
   })
 
@@ -116,7 +127,9 @@ describe('before anything is saved', () => {
 
   test('an appointment is not in its own way', async () => {
     const job = await bookings.bens()
-    expect((await bookings.check({ date: DAY, time: '13:30', minutes: 120, technicianIds: kim.id, jobId: job.id })).clashes).toEqual([])
+    expect(
+      (await bookings.check({ date: DAY, time: '13:30', minutes: 120, technicianIds: kim.id, jobId: job.id })).clashes,
+    ).toEqual([])
   })
 
   test('a day shows the hours, who is there, and who is booked with whom', async () => {
@@ -126,10 +139,20 @@ describe('before anything is saved', () => {
     expect(body.technicians.find(({ id }: { id: string }) => id === kim.id)).toMatchObject({
       name: 'Kim Tran',
       status: 'active',
-      bookings: [{ customerName: 'Ben Castro', service: 'Paver Cleaning', address: '4 Oak St, Brandon, FL', visitId: null, kept: false }],
+      bookings: [
+        {
+          customerName: 'Ben Castro',
+          service: 'Paver Cleaning',
+          address: '4 Oak St, Brandon, FL',
+          visitId: null,
+          kept: false,
+        },
+      ],
     })
     expect((await owner.get(`/api/schedule/day?date=2026-11-22`)).body).toMatchObject({ opens: null, closes: null })
-    expect((await owner.get(`/api/schedule/day?date=${DAY}&businessId=${await crew.business(1)}`)).body.technicians).toEqual([])
+    expect(
+      (await owner.get(`/api/schedule/day?date=${DAY}&businessId=${await crew.business(1)}`)).body.technicians,
+    ).toEqual([])
   })
 
   test.each([
@@ -140,7 +163,10 @@ describe('before anything is saved', () => {
     ['check?date=2026-11-20&time=09:00&minutes=5', 'Please enter a length between 15 minutes and 16 hours.'],
     ['check?date=2026-11-20&time=09:00&minutes=99999', 'Please enter a length between 15 minutes and 16 hours.'],
     ['check?date=2026-11-20&time=09:00&minutes=60&days=0', 'Please enter whole days from 1 to 14.'],
-    ['check?date=2026-03-08&time=02:30&minutes=60', 'On Mar 8, 2026 the clocks go forward, and 2:30 AM is skipped. Please choose another time.'],
+    [
+      'check?date=2026-03-08&time=02:30&minutes=60',
+      'On Mar 8, 2026 the clocks go forward, and 2:30 AM is skipped. Please choose another time.',
+    ],
   ])('%s is refused with a sentence', async (path, sentence) => {
     const { status, body } = await owner.get(`/api/schedule/${path}`)
     expect(status).toBe(400)
@@ -149,7 +175,9 @@ describe('before anything is saved', () => {
 
   test('people and things that do not exist are told so', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await owner.get(`/api/schedule/check?date=${DAY}&time=09:00&minutes=60&technicianIds=${nobody}`)).toMatchObject({
+    expect(
+      await owner.get(`/api/schedule/check?date=${DAY}&time=09:00&minutes=60&technicianIds=${nobody}`),
+    ).toMatchObject({
       status: 404,
       body: { error: 'That technician does not exist any more.' },
     })

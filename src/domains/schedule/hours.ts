@@ -7,7 +7,10 @@ import type { Period } from '#platform/database/columns.ts'
 /** When a person works and when they are away, as they said it. `week` null: nothing was said. */
 export type Hours = { week: Week | null; timeOff: readonly TimeOff[] }
 
-/** Why somebody cannot be had in a period: `all day`, whatever the hour, or only at these hours. `sentence` goes on after the name. */
+/**
+ * Why somebody cannot be had in a period: `all day`, whatever the hour, or only at these hours. `sentence` goes on
+ * after the name.
+ */
 export type Absence = { allDay: boolean; sentence: string }
 
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
@@ -29,7 +32,8 @@ export function absence({ week, timeOff }: Hours, { from, to }: Period): Absence
 export const timeOffOn = (timeOff: readonly TimeOff[], day: string): TimeOff | undefined =>
   timeOff.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
 
-export const shiftOn = (week: Week, day: string): { from: string; to: string } | null => week[WEEKDAYS[weekdayOf(day)] ?? 'sunday'] ?? null
+export const shiftOn = (week: Week, day: string): { from: string; to: string } | null =>
+  week[WEEKDAYS[weekdayOf(day)] ?? 'sunday'] ?? null
 
 /** `on Nov 20, 2026`, `from Nov 20, 2026 to Nov 23, 2026`. */
 const daysInWords = ({ firstDay, lastDay }: TimeOff): string =>

@@ -13,8 +13,13 @@ import { FARTHEST } from './when.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** Who of a business, or of all, has how much work on each day of the week that a day is in, and in the month of today. */
-export async function load(tx: Tx, { date, businessId }: { date: string; businessId?: string | undefined }): Promise<Load> {
+/**
+ * Who of a business, or of all, has how much work on each day of the week that a day is in, and in the month of today.
+ */
+export async function load(
+  tx: Tx,
+  { date, businessId }: { date: string; businessId?: string | undefined },
+): Promise<Load> {
   const people = await technicians.list(tx, { businessId })
   const monday = addDays(date, -weekdayOf(date))
   const today = toDay(tx.now)
@@ -29,7 +34,12 @@ export async function load(tx: Tx, { date, businessId }: { date: string; busines
       const days = WEEK.map((at) => addDays(monday, at)).map((day) => {
         const isOff = timeOffOn(away, day) !== undefined
         const able = isOff || status !== 'active' ? 0 : week === null ? null : lengthOf(shiftOn(week, day))
-        return { date: day, minutes: sum(inWeek.filter((span) => span.id === id && span.day === day)), able, off: able === 0 }
+        return {
+          date: day,
+          minutes: sum(inWeek.filter((span) => span.id === id && span.day === day)),
+          able,
+          off: able === 0,
+        }
       })
       const own = inMonth.filter((span) => span.id === id)
       const ofMonth = { jobs: new Set(own.map(({ jobId }) => jobId)).size, minutes: sum(own) }
@@ -40,7 +50,9 @@ export async function load(tx: Tx, { date, businessId }: { date: string; busines
 
 type Whose = { technicianId?: string | undefined; equipmentId?: string | undefined; from: string; to: string }
 
-/** What somebody, or something, is booked for on these days, both included, in order of time. Of nobody it is nothing. */
+/**
+ * What somebody, or something, is booked for on these days, both included, in order of time. Of nobody it is nothing.
+ */
 export async function booked(tx: Tx, { technicianId, equipmentId, from, to }: Whose): Promise<Booking[]> {
   const of = { technicianIds: technicianId ? [technicianId] : [], equipmentIds: equipmentId ? [equipmentId] : [] }
   const taken = await bookingsOf(tx, of, { from: startOf(from), to: startOf(addDays(to, 1)) })
@@ -49,8 +61,15 @@ export async function booked(tx: Tx, { technicianId, equipmentId, from, to }: Wh
 
 type Span = { id: string; jobId: string | null; day: string; minutes: number }
 
-/** All that these people have to do from the first of these days to that before the last, without its words. What begins on a day counts on that day. */
-async function spansOf(tx: Tx, ids: readonly string[], { first, next }: { first: string; next: string }): Promise<Span[]> {
+/**
+ * All that these people have to do from the first of these days to that before the last, without its words. What begins
+ * on a day counts on that day.
+ */
+async function spansOf(
+  tx: Tx,
+  ids: readonly string[],
+  { first, next }: { first: string; next: string },
+): Promise<Span[]> {
   if (ids.length === 0) return []
   const [from, to] = [startOf(first), startOf(next)]
   const select = (kept: boolean) =>
@@ -66,7 +85,12 @@ async function spansOf(tx: Tx, ids: readonly string[], { first, next }: { first:
         ),
       )
   const rows = [...(await select(false)), ...(await select(true))]
-  const timed = rows.map(({ id, jobId, during }) => ({ id: id ?? '', jobId, day: toDay(during.from), minutes: differenceInMinutes(during.to, during.from) }))
+  const timed = rows.map(({ id, jobId, during }) => ({
+    id: id ?? '',
+    jobId,
+    day: toDay(during.from),
+    minutes: differenceInMinutes(during.to, during.from),
+  }))
   const atAnyTime = await tx
     .select()
     .from(anyTime)
@@ -79,7 +103,15 @@ async function spansOf(tx: Tx, ids: readonly string[], { first, next }: { first:
         lt(anyTime.day, next),
       ),
     )
-  return [...timed, ...atAnyTime.map(({ technicianId: id, jobId, day, minutes }) => ({ id, jobId, day, minutes: minutes ?? LENGTHS.unlessTold }))]
+  return [
+    ...timed,
+    ...atAnyTime.map(({ technicianId: id, jobId, day, minutes }) => ({
+      id,
+      jobId,
+      day,
+      minutes: minutes ?? LENGTHS.unlessTold,
+    })),
+  ]
 }
 
 const sum = (spans: readonly Span[]): number => spans.reduce((total, { minutes }) => total + minutes, 0)

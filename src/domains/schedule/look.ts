@@ -14,7 +14,10 @@ import type { Plan } from './service.ts'
 import { hoursOn, periodsOf } from './when.ts'
 
 /** Who and what of a business, or of all, is booked when on a day. */
-export async function day(tx: Tx, { date, businessId }: { date: string; businessId?: string | undefined }): Promise<DayPlan> {
+export async function day(
+  tx: Tx,
+  { date, businessId }: { date: string; businessId?: string | undefined },
+): Promise<DayPlan> {
   const [people, things, { hours }] = await Promise.all([
     technicians.list(tx, { businessId }),
     inventory.listEquipment(tx, { businessId }),
@@ -22,7 +25,10 @@ export async function day(tx: Tx, { date, businessId }: { date: string; business
   ])
   const ids = (of: { id: string }[]) => of.map(({ id }) => id)
   // Midnight exists on every day of this zone.
-  const [from, to] = [instantOf(date, '00:00') ?? new Date(date), instantOf(addDays(date, 1), '00:00') ?? new Date(date)]
+  const [from, to] = [
+    instantOf(date, '00:00') ?? new Date(date),
+    instantOf(addDays(date, 1), '00:00') ?? new Date(date),
+  ]
   const taken = await bookingsOf(tx, { technicianIds: ids(people), equipmentIds: ids(things) }, { from, to })
   const off = await technicians.timeOffOf(tx, ids(people), date)
   const open = hoursOn(hours, date)
@@ -33,7 +39,15 @@ export async function day(tx: Tx, { date, businessId }: { date: string; business
     technicians: people.map(({ id, businessId: of, name, status, week, certificates }) => {
       const away = absence({ week, timeOff: off.get(id) ?? [] }, { from, to: from })
       const ended = endedBy(certificates, date)
-      return { id, businessId: of, name, status, away: away?.allDay ? away.sentence : null, ended, bookings: taken.get(id) ?? [] }
+      return {
+        id,
+        businessId: of,
+        name,
+        status,
+        away: away?.allDay ? away.sentence : null,
+        ended,
+        bookings: taken.get(id) ?? [],
+      }
     }),
     equipment: things.map(({ id, businessId: of, name, status, backOn }) => ({
       id,
@@ -47,7 +61,11 @@ export async function day(tx: Tx, { date, businessId }: { date: string; business
 }
 
 /** How a plan would fit: its days, what is in the way, and the nearest start with nothing in the way but papers. */
-export async function check(tx: Tx, { date, days, ...wanted }: Omit<Plan, 'dates'> & { date: string; days: number }, self?: Appointment): Promise<Fit> {
+export async function check(
+  tx: Tx,
+  { date, days, ...wanted }: Omit<Plan, 'dates'> & { date: string; days: number },
+  self?: Appointment,
+): Promise<Fit> {
   const dates = await datesOf(tx, { date, days })
   const plan = { ...wanted, dates }
   const found = await clashes(tx, plan, self)
@@ -63,7 +81,10 @@ const EARLIEST = 6 * 60
 const LATEST = 20 * 60
 const STEP = 15
 
-/** The start nearest to the one wanted, earlier first, at which nothing is in the way on any of the days, papers aside. HH:MM; null: there is none that day. */
+/**
+ * The start nearest to the one wanted, earlier first, at which nothing is in the way on any of the days, papers aside.
+ * HH:MM; null: there is none that day.
+ */
 async function nearestFree(tx: Tx, plan: Plan, self: Appointment | undefined): Promise<string | null> {
   const travelMinutes = await travel(tx)
   // From the first midnight to the last.
@@ -77,7 +98,11 @@ async function nearestFree(tx: Tx, plan: Plan, self: Appointment | undefined): P
       .toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b)
       .map(clockOf)
       // Daylight saving skips none of these: it moves the clocks at two in the night.
-      .find((time) => clashesOf(wanted, periodsOf(plan.dates, time, plan.minutes), travelMinutes).every(({ kind }) => kind === 'papers')) ?? null
+      .find((time) =>
+        clashesOf(wanted, periodsOf(plan.dates, time, plan.minutes), travelMinutes).every(
+          ({ kind }) => kind === 'papers',
+        ),
+      ) ?? null
   )
 }
 
@@ -86,4 +111,5 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-const clockOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -5,10 +5,13 @@ import type { Ended } from './contract.ts'
 
 /** Those of somebody's certificates that are not good any more on a day (YYYY-MM-DD). */
 export const endedBy = (certificates: readonly Certificate[], day: string): Ended[] =>
-  certificates.flatMap(({ name, endsOn }) => (endsOn !== null && expiryOf(endsOn, day).state === 'ended' ? [{ name, endsOn }] : []))
+  certificates.flatMap(({ name, endsOn }) =>
+    endsOn !== null && expiryOf(endsOn, day).state === 'ended' ? [{ name, endsOn }] : [],
+  )
 
 /** Goes on after the name: `has a certificate that has ended by then: Soft wash, good until Oct 30, 2026`. */
 export function endedWords(ended: readonly Ended[]): string {
-  const what = ended.length === 1 ? 'has a certificate that has ended by then' : 'has certificates that have ended by then'
+  const what =
+    ended.length === 1 ? 'has a certificate that has ended by then' : 'has certificates that have ended by then'
   return `${what}: ${ended.map(({ name, endsOn }) => `${name}, good until ${formatDate(endsOn)}`).join('; ')}`
 }

@@ -11,6 +11,10 @@ export const routes = os.router({
   load: os.load.handler(({ context, input }) => load(context.read, input)),
   booked: os.booked.handler(({ context, input }) => booked(context.read, input)),
   check: os.check.handler(({ context, input: { jobId, visitId, technicianIds = [], equipmentIds = [], ...plan } }) =>
-    look.check(context.read, { ...plan, technicianIds, equipmentIds }, jobId ? { jobId } : visitId ? { visitId } : undefined),
+    look.check(
+      context.read,
+      { ...plan, technicianIds, equipmentIds },
+      jobId ? { jobId } : visitId ? { visitId } : undefined,
+    ),
   ),
 })

@@ -1,4 +1,7 @@
-/** Who and what is booked when. Nobody is booked twice at a time, nor without the time for the way, unless somebody saw it and kept it. */
+/**
+ * Who and what is booked when. Nobody is booked twice at a time, nor without the time for the way, unless somebody saw
+ * it and kept it.
+ */
 import { inArray } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { Problem } from '#lib/problem.ts'
@@ -14,7 +17,10 @@ import { openDays, periodsOf } from './when.ts'
 
 export type { Appointment } from './busy.ts'
 
-/** The days of an appointment (YYYY-MM-DD, see `datesOf`), its time of the wall clock (HH:MM), its minutes on each of them, and who and what is wanted. */
+/**
+ * The days of an appointment (YYYY-MM-DD, see `datesOf`), its time of the wall clock (HH:MM), its minutes on each of
+ * them, and who and what is wanted.
+ */
 export type Plan = Who & { dates: readonly string[]; time: string; minutes: number }
 
 /** So many open days in a row, the first of which was chosen. Throws `invalid` when there are not enough. */
@@ -26,8 +32,8 @@ export async function datesOf(tx: Tx, { date, days }: { date: string; days: numb
 export const mustExist = (dates: readonly string[], time: string): void => void periodsOf(dates, time, 0)
 
 /**
- * What would be in the way of this plan, `self` aside. What `self` is kept in spite of is marked so. Throws `invalid` for a time that daylight
- * saving skips, `notFound` for people and things that do not exist or are of another business.
+ * What would be in the way of this plan, `self` aside. What `self` is kept in spite of is marked so. Throws `invalid`
+ * for a time that daylight saving skips, `notFound` for people and things that do not exist or are of another business.
  */
 export async function clashes(tx: Tx, plan: Plan, self?: Appointment): Promise<Clash[]> {
   const periods = periodsOf(plan.dates, plan.time, plan.minutes)
@@ -41,14 +47,19 @@ export async function clashes(tx: Tx, plan: Plan, self?: Appointment): Promise<C
 }
 
 /**
- * Books people and things for an appointment, in place of what was booked for it before. Of two that want the same at once one waits, and then
- * clashes. A clash throws SCHEDULE_CONFLICT with a sentence for each in `issues`; with `keepClashes` it is kept and marked.
- * Whoever is booked for just these times already stays so, unasked.
+ * Books people and things for an appointment, in place of what was booked for it before. Of two that want the same at
+ * once one waits, and then clashes. A clash throws SCHEDULE_CONFLICT with a sentence for each in `issues`; with
+ * `keepClashes` it is kept and marked. Whoever is booked for just these times already stays so, unasked.
  */
 export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepClashes = false } = {}): Promise<void> {
   const periods = periodsOf(plan.dates, plan.time, plan.minutes)
   const travelMinutes = await travel(tx)
-  const wanted = await wantedFrom(tx, plan, { between: whole(periods), margin: travelMinutes, self: appointment, how: 'hold' })
+  const wanted = await wantedFrom(tx, plan, {
+    between: whole(periods),
+    margin: travelMinutes,
+    self: appointment,
+    how: 'hold',
+  })
   const before = await own(tx, appointment)
   const stays = ({ id }: Wanted) => {
     const rows = before.filter((row) => row.is === id)
@@ -57,7 +68,9 @@ export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepC
   const fresh = wanted.filter((one) => !stays(one))
   const found = clashesOf(fresh, periods, travelMinutes)
   if (found.length > 0 && !keepClashes) throw inTheWay(found)
-  const left = before.filter((row) => !wanted.some((one) => one.id === row.is && !fresh.includes(one))).map(({ id }) => id)
+  const left = before
+    .filter((row) => !wanted.some((one) => one.id === row.is && !fresh.includes(one)))
+    .map(({ id }) => id)
   if (left.length > 0) await tx.delete(bookings).where(inArray(bookings.id, left))
   const rows = fresh.flatMap((one) =>
     periods.map((during) => ({
@@ -98,7 +111,12 @@ type Own = { id: string; is: string; during: Period; kept: boolean }
 /** What is booked for an appointment; `is`: whom or what. */
 async function own(tx: Tx, appointment: Appointment): Promise<Own[]> {
   const rows = await tx.select().from(bookings).where(is(appointment))
-  return rows.map(({ id, technicianId, equipmentId, during, kept }) => ({ id, is: technicianId ?? equipmentId ?? '', during, kept }))
+  return rows.map(({ id, technicianId, equipmentId, during, kept }) => ({
+    id,
+    is: technicianId ?? equipmentId ?? '',
+    during,
+    kept,
+  }))
 }
 
 const whoseIs = ({ technicianId, equipmentId }: Clash): string | null => technicianId ?? equipmentId
@@ -110,6 +128,14 @@ const isAt = ({ during }: Own, periods: readonly Period[]): boolean =>
 function inTheWay(found: readonly Clash[]): Problem {
   const sentences = [...new Set(found.map(({ sentence }) => sentence))]
   const [first = '', ...others] = sentences
-  const issues = found.map(({ technicianId, sentence }) => ({ path: technicianId ? 'technicianIds' : 'equipmentIds', message: sentence }))
-  return new Problem(409, 'SCHEDULE_CONFLICT', others.length === 0 ? first : `${sentences.length} things are in the way. ${sentences.join(' ')}`, issues)
+  const issues = found.map(({ technicianId, sentence }) => ({
+    path: technicianId ? 'technicianIds' : 'equipmentIds',
+    message: sentence,
+  }))
+  return new Problem(
+    409,
+    'SCHEDULE_CONFLICT',
+    others.length === 0 ? first : `${sentences.length} things are in the way. ${sentences.join(' ')}`,
+    issues,
+  )
 }

@@ -8,8 +8,9 @@ import { visits } from '#domains/visits/tables.ts'
 import { createdAt, id, period } from '#platform/database/columns.ts'
 
 /**
- * Who or what is booked when: one row for each day of an appointment and each of its people and things. That nobody is booked twice at a time,
- * unless somebody saw it and kept it, is held by two exclusion constraints, which drizzle cannot say: they stand in the migration.
+ * Who or what is booked when: one row for each day of an appointment and each of its people and things. That nobody is
+ * booked twice at a time, unless somebody saw it and kept it, is held by two exclusion constraints, which drizzle
+ * cannot say: they stand in the migration.
  */
 export const bookings = pgTable(
   'bookings',
@@ -49,10 +50,17 @@ export const appointments = pgView('appointments').as((query) =>
     })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .unionAll(query.select({ id: visits.id, customerName: visits.name, service: visits.service, address: visits.address }).from(visits)),
+    .unionAll(
+      query
+        .select({ id: visits.id, customerName: visits.name, service: visits.service, address: visits.address })
+        .from(visits),
+    ),
 )
 
-/** Who has which work on a day at no time that was said: it books nobody, and is work all the same. `minutes` null: nobody said how long. */
+/**
+ * Who has which work on a day at no time that was said: it books nobody, and is work all the same. `minutes` null:
+ * nobody said how long.
+ */
 export const anyTime = new QueryBuilder()
   .select({
     technicianId: jobTechnicians.technicianId,

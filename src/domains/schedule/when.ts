@@ -14,7 +14,10 @@ export function hoursOn({ week, closed }: Hours, day: string): { opens: string; 
 /** As far as open days are looked for: a business that is closed longer takes no work of several days. */
 export const FARTHEST = 60
 
-/** So many open days in a row from the first, which counts whether it is open or not: it was chosen. Throws `invalid` when there are not enough. */
+/**
+ * So many open days in a row from the first, which counts whether it is open or not: it was chosen. Throws `invalid`
+ * when there are not enough.
+ */
 export function openDays(hours: Hours, first: string, days: number): string[] {
   const found = [first]
   for (let ahead = 1; found.length < days; ahead++) {

@@ -8,7 +8,10 @@ const orNothing = (max: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
-export const PagePath = line(200, 'Please enter the page path.').regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'Please enter a path like /services/paver-sealing.')
+export const PagePath = line(200, 'Please enter the page path.').regex(
+  /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
+  'Please enter a path like /services/paver-sealing.',
+)
 
 /** What a search result and a shared link show of a page. */
 export const SeoWords = z.object({
@@ -25,8 +28,15 @@ export type SeoWords = z.infer<typeof SeoWords>
 export const SeoInput = SeoWords.extend({
   /** Kept away from search engines; as it was, unless told. */
   hidden: z.boolean('Please say whether the page is hidden from search.').optional(),
-  /** The version that the words were made from, 0 for a path that has none yet. Without it the last who saves is right (spec.md §7). */
-  version: z.number('Please open the page again.').int('Please open the page again.').min(0, 'Please open the page again.').optional(),
+  /**
+   * The version that the words were made from, 0 for a path that has none yet. Without it the last who saves is right
+   * (spec.md §7).
+   */
+  version: z
+    .number('Please open the page again.')
+    .int('Please open the page again.')
+    .min(0, 'Please open the page again.')
+    .optional(),
 })
 export type SeoInput = z.infer<typeof SeoInput>
 
@@ -73,8 +83,15 @@ export const SeoPage = z.object({
 })
 export type SeoPage = z.infer<typeof SeoPage>
 
-/** One saved state of a page's words. `by` and `at`: who put them there; null for the words that the product began with. */
-export const PastWords = z.object({ id: z.string(), at: z.date().nullable(), by: z.string().nullable(), words: SeoWords.extend({ hidden: z.boolean() }) })
+/**
+ * One saved state of a page's words. `by` and `at`: who put them there; null for the words that the product began with.
+ */
+export const PastWords = z.object({
+  id: z.string(),
+  at: z.date().nullable(),
+  by: z.string().nullable(),
+  words: SeoWords.extend({ hidden: z.boolean() }),
+})
 export type PastWords = z.infer<typeof PastWords>
 
 export const PageWords = z.object({ pageTitle: z.string(), metaDescription: z.string() })
@@ -83,14 +100,30 @@ export type PageWords = z.infer<typeof PageWords>
 const one = z.object({ id: Id })
 
 export const contract = {
-  list: api.route({ method: 'GET', path: '/seo', summary: 'Search settings of every page' }).output(z.array(SeoSettings)),
-  save: api.route({ method: 'POST', path: '/seo', summary: 'Save the search settings of a page, new or not' }).input(SeoInput).output(SeoSettings),
+  list: api
+    .route({ method: 'GET', path: '/seo', summary: 'Search settings of every page' })
+    .output(z.array(SeoSettings)),
+  save: api
+    .route({ method: 'POST', path: '/seo', summary: 'Save the search settings of a page, new or not' })
+    .input(SeoInput)
+    .output(SeoSettings),
   pages: api
-    .route({ method: 'GET', path: '/seo/pages', summary: 'Every page of the site with its search settings and what is wrong with them' })
+    .route({
+      method: 'GET',
+      path: '/seo/pages',
+      summary: 'Every page of the site with its search settings and what is wrong with them',
+    })
     .output(z.array(SeoPage)),
-  history: api.route({ method: 'GET', path: '/seo/{id}/history', summary: 'What a page said before, the newest first' }).input(one).output(z.array(PastWords)),
+  history: api
+    .route({ method: 'GET', path: '/seo/{id}/history', summary: 'What a page said before, the newest first' })
+    .input(one)
+    .output(z.array(PastWords)),
   remove: api
-    .route({ method: 'DELETE', path: '/seo/{id}', summary: 'Remove the settings of a page that the site does not have' })
+    .route({
+      method: 'DELETE',
+      path: '/seo/{id}',
+      summary: 'Remove the settings of a page that the site does not have',
+    })
     .meta({ access: 'owner' })
     .input(one)
     .output(SeoSettings),

@@ -6,12 +6,15 @@ import type { PageWords } from './contract.ts'
 import { firstSettings } from './first-settings.ts'
 import { FITS } from './judge.ts'
 
-/** What a page is about: its title without the name of the business, one sentence that only this page can say, and what may follow it. */
+/**
+ * What a page is about: its title without the name of the business, one sentence that only this page can say, and what
+ * may follow it.
+ */
 type Subject = { title: string; says: string; adds: readonly string[] }
 
 /**
- * A title and a description of a page that fit a search result, out of the business's own facts: the same facts give the same words. It claims
- * nothing that Settings does not say.
+ * A title and a description of a page that fit a search result, out of the business's own facts: the same facts give
+ * the same words. It claims nothing that Settings does not say.
  */
 export function draftOf(pagePath: string, content: Content): PageWords {
   const { title, says, adds } = subjectOf(pagePath, content)
@@ -19,13 +22,20 @@ export function draftOf(pagePath: string, content: Content): PageWords {
   return { pageTitle: titles.find((one) => one.length <= FITS.title.most) ?? '', metaDescription: fitted(says, adds) }
 }
 
-/** The first sentence, and of the others those that fill the line: the first of them count most, as long as there is a way to fill it with them. */
+/**
+ * The first sentence, and of the others those that fill the line: the first of them count most, as long as there is a
+ * way to fill it with them.
+ */
 function fitted(first: string, others: readonly string[]): string {
   const { from, most } = FITS.description
   const texts = choicesOf(others)
     .map((chosen) => [first, ...chosen].join(' '))
     .filter((text) => text.length <= most)
-  return texts.find((text) => text.length >= from) ?? texts.toSorted((a, b) => b.length - a.length)[0] ?? `${cut(first, most - 3).replace(/[,;:.]$/, '')}...`
+  return (
+    texts.find((text) => text.length >= from) ??
+    texts.toSorted((a, b) => b.length - a.length)[0] ??
+    `${cut(first, most - 3).replace(/[,;:.]$/, '')}...`
+  )
 }
 
 /** Every choice of some of them in their order, those with the first ones first: of a and b it is a b, a, b, none. */
@@ -123,7 +133,11 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   }
   return (
     pages[pagePath] ??
-    areaOf(pagePath, { facts, always }) ?? { title: fromPath(pagePath), says: `${fromPath(pagePath)} by ${facts.name} in ${city}, ${state}.`, adds: always }
+    areaOf(pagePath, { facts, always }) ?? {
+      title: fromPath(pagePath),
+      says: `${fromPath(pagePath)} by ${facts.name} in ${city}, ${state}.`,
+      adds: always,
+    }
   )
 }
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const row = async (pagePath: string) => (await owner.get('/api/seo')).body.find((one: { pagePath: string }) => one.pagePath === pagePath)
+const row = async (pagePath: string) =>
+  (await owner.get('/api/seo')).body.find((one: { pagePath: string }) => one.pagePath === pagePath)
 const page = async (path: string) => (await app.visitor.get(path)).body as string
 async function say(change: Partial<Facts>) {
   const { facts } = (await owner.get('/api/settings')).body
@@ -33,7 +34,9 @@ describe('the words of a page that nobody edited', () => {
     expect(await page('/about')).toContain('Savannah, GA since 2001. Licensed and insured, with a 5-year warranty')
     expect((await app.visitor.get('/llms.txt')).body).toContain('Owner-Operated Paver Sealing Since 2001')
     const heads = await Promise.all(
-      (await owner.get('/api/seo')).body.map(async ({ pagePath }: { pagePath: string }) => (await page(pagePath)).split('</head>')[0]),
+      (await owner.get('/api/seo')).body.map(
+        async ({ pagePath }: { pagePath: string }) => (await page(pagePath)).split('</head>')[0],
+      ),
     )
     for (const head of heads) expect(head).not.toMatch(/2-year|since 2013/i)
     await say({})
@@ -67,7 +70,10 @@ describe('the words of a page that nobody edited', () => {
     await say(MOVED)
     expect(await page('/about')).toContain('<title>About our family business</title>')
     const past = (await owner.get(`/api/seo/${ours.id}/history`)).body
-    expect(past.at(-1)).toMatchObject({ at: null, words: { pageTitle: 'About Us: Owner-Operated Paver Sealing Since 2001' } })
+    expect(past.at(-1)).toMatchObject({
+      at: null,
+      words: { pageTitle: 'About Us: Owner-Operated Paver Sealing Since 2001' },
+    })
     await owner.post('/api/seo', past.at(-1).words)
     await say({ since: 1999 })
     expect(await page('/about')).toContain('Owner-Operated Paver Sealing Since 1999')

@@ -11,7 +11,8 @@ type First = Pick<SeoInput, 'pagePath'> & FirstWords
 const SHOWN_LENGTH = 60
 
 /** The title with the name of the business behind it, where both are shown whole. */
-const withName = (title: string, name: string): string => (title.includes(name) || `${title} | ${name}`.length > SHOWN_LENGTH ? title : `${title} | ${name}`)
+const withName = (title: string, name: string): string =>
+  title.includes(name) || `${title} | ${name}`.length > SHOWN_LENGTH ? title : `${title} | ${name}`
 
 /** What each page says of itself until the owner says it better, from the facts as they stand. */
 export const firstSettings = (facts: Facts): readonly First[] => [...findable(facts), signIn(facts)]

@@ -4,7 +4,8 @@ import type { Fault, SeoPage, SeoSettings } from './contract.ts'
 
 /**
  * How many characters a search result has room for: about 60 of a title, about 160 of a description
- * (https://developers.google.com/search/docs/appearance/title-link gives no number, since it is a matter of pixels; these are what fits). They are hints: nothing is refused for them.
+ * (https://developers.google.com/search/docs/appearance/title-link gives no number, since it is a matter of pixels;
+ * these are what fits). They are hints: nothing is refused for them.
  */
 export const FITS = {
   title: { least: 20, most: 60 },
@@ -17,7 +18,9 @@ type Words = Pick<SeoSettings, 'pagePath' | 'pageTitle' | 'metaDescription'>
 export function faultsOf({ pagePath, pageTitle, metaDescription }: Words, others: readonly Words[]): Fault[] {
   const rest = others.filter((other) => other.pagePath !== pagePath)
   const sameTitle = rest.filter((other) => alike(other.pageTitle, pageTitle)).map((other) => other.pagePath)
-  const sameDescription = rest.filter((other) => alike(other.metaDescription, metaDescription)).map((other) => other.pagePath)
+  const sameDescription = rest
+    .filter((other) => alike(other.metaDescription, metaDescription))
+    .map((other) => other.pagePath)
   const found: (Fault | false)[] = [
     sameTitle.length > 0 && { kind: 'same-title', with: sameTitle },
     sameDescription.length > 0 && { kind: 'same-description', with: sameDescription },
@@ -35,7 +38,12 @@ export function judged(paths: ReadonlySet<string>, rows: readonly SeoSettings[])
   const seen = rows.filter(({ pagePath }) => paths.has(pagePath))
   const known = rows.map((row): SeoPage => {
     const isPage = paths.has(row.pagePath)
-    return { pagePath: row.pagePath, isPage, settings: row, faults: isPage ? faultsOf(row, seen) : [{ kind: 'no-such-page', with: [] }] }
+    return {
+      pagePath: row.pagePath,
+      isPage,
+      settings: row,
+      faults: isPage ? faultsOf(row, seen) : [{ kind: 'no-such-page', with: [] }],
+    }
   })
   const unsaid = [...paths]
     .filter((path) => !rows.some(({ pagePath }) => pagePath === path))

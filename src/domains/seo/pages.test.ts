@@ -14,7 +14,8 @@ afterAll(() => app.stop())
 
 const pages = async () => (await owner.get<SeoPage[]>('/api/seo/pages')).body
 const page = async (pagePath: string) => (await pages()).find((one) => one.pagePath === pagePath)
-const save = async (change: Record<string, unknown>) => owner.post('/api/seo', { pageTitle: 'A title of its own', metaDescription: 'Words.', ...change })
+const save = async (change: Record<string, unknown>) =>
+  owner.post('/api/seo', { pageTitle: 'A title of its own', metaDescription: 'Words.', ...change })
 const found = async (pagePath: string) => (await page(pagePath))?.faults
 
 describe('the list of pages', () => {
@@ -48,7 +49,11 @@ describe('the list of pages', () => {
       { kind: 'same-description', with: ['/service-areas/dover'] },
     ])
     expect((await found('/service-areas/dover'))?.[0]).toEqual({ kind: 'same-title', with: ['/service-areas/brandon'] })
-    await save({ pagePath: '/service-areas/dover', pageTitle: 'Paver Sealing in Dover, FL', metaDescription: 'q'.repeat(155) })
+    await save({
+      pagePath: '/service-areas/dover',
+      pageTitle: 'Paver Sealing in Dover, FL',
+      metaDescription: 'q'.repeat(155),
+    })
     expect(await found('/service-areas/brandon')).toEqual([])
   })
 
@@ -62,8 +67,22 @@ describe('the list of pages', () => {
 
   test('says when nothing was ever said of a page', async () => {
     await app.database.pool.query("delete from seo_settings where page_path = '/terms'")
-    expect(await page('/terms')).toEqual({ pagePath: '/terms', isPage: true, settings: null, faults: [{ kind: 'no-words', with: [] }] })
-    expect((await save({ pagePath: '/terms', pageTitle: 'Terms of our work for you', metaDescription: 'w'.repeat(100), version: 0 })).status).toBe(200)
+    expect(await page('/terms')).toEqual({
+      pagePath: '/terms',
+      isPage: true,
+      settings: null,
+      faults: [{ kind: 'no-words', with: [] }],
+    })
+    expect(
+      (
+        await save({
+          pagePath: '/terms',
+          pageTitle: 'Terms of our work for you',
+          metaDescription: 'w'.repeat(100),
+          version: 0,
+        })
+      ).status,
+    ).toBe(200)
     expect(await found('/terms')).toEqual([])
   })
 })
@@ -78,7 +97,9 @@ describe('adding a page', () => {
   })
 
   test('by five windows at once makes one row, and the others are told', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => save({ pagePath: '/five', pageTitle: `Window number ${at}`, version: 0 })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => save({ pagePath: '/five', pageTitle: `Window number ${at}`, version: 0 })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
   })
@@ -90,9 +111,15 @@ describe('two windows', () => {
     const mine = { pagePath: '/reviews', version: seen?.version }
     expect((await save({ ...mine, pageTitle: 'The first window was quicker' })).status).toBe(200)
     const late = await save({ ...mine, pageTitle: 'The second window was late' })
-    expect(late).toMatchObject({ status: 409, body: { code: 'CHANGED', changed: { by: 'You', version: (seen?.version ?? 0) + 1 } } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED', changed: { by: 'You', version: (seen?.version ?? 0) + 1 } },
+    })
     expect((await page('/reviews'))?.settings?.pageTitle).toBe('The first window was quicker')
-    expect((await save({ ...mine, version: late.body.changed.version, pageTitle: 'The second, knowing of the first' })).status).toBe(200)
+    expect(
+      (await save({ ...mine, version: late.body.changed.version, pageTitle: 'The second, knowing of the first' }))
+        .status,
+    ).toBe(200)
   })
 
   test('that save the same words leave one trace', async () => {
@@ -116,7 +143,9 @@ describe('a page that is hidden from search', () => {
     expect((await app.visitor.get('/llms.txt')).body).not.toContain(`(${app.url}/faq)`)
     // A save that says nothing of it leaves it as it is.
     const { hidden: _as, version: _of, ...words } = before ?? {}
-    expect((await owner.post('/api/seo', { ...words, pageTitle: 'Questions about paver sealing' })).body.hidden).toBe(true)
+    expect((await owner.post('/api/seo', { ...words, pageTitle: 'Questions about paver sealing' })).body.hidden).toBe(
+      true,
+    )
     expect((await owner.post('/api/seo', { ...words, hidden: false })).body.hidden).toBe(false)
     expect((await app.visitor.get('/faq')).body).toContain('rel="canonical"')
     expect((await app.visitor.get('/sitemap.xml')).body).toContain(`${app.url}/faq<`)
@@ -124,7 +153,10 @@ describe('a page that is hidden from search', () => {
 
   test('is never the home page', async () => {
     const answer = await owner.post('/api/seo', { ...(await page('/'))?.settings, hidden: true })
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'hidden', message: 'The home page cannot be hidden from search.' }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'hidden', message: 'The home page cannot be hidden from search.' }] },
+    })
     expect((await app.visitor.get('/')).body).not.toContain('noindex')
   })
 })
@@ -184,7 +216,8 @@ describe('removing', () => {
 describe('a draft', () => {
   let addresses = 0
   // Nobody drafts the whole site within a minute.
-  const ask = (pagePath: string) => owner.post('/api/ai/page', { pagePath }, { 'x-forwarded-for': `10.6.2.${++addresses}` })
+  const ask = (pagePath: string) =>
+    owner.post('/api/ai/page', { pagePath }, { 'x-forwarded-for': `10.6.2.${++addresses}` })
   const draft = async (pagePath: string) => (await ask(pagePath)).body
 
   test('of every page fits a search result, is like no other, and saves nothing', async () => {
@@ -210,7 +243,9 @@ describe('a draft', () => {
     const { facts } = (await owner.get('/api/settings')).body
     const { answerHours: _promise, ...value } = facts.value
     const changed = { ...value, name: 'Coastal', city: 'Gibsonton', warrantyYears: 7 }
-    expect((await owner.call('PUT', '/api/settings/facts', { version: facts.version, value: changed })).status).toBe(200)
+    expect((await owner.call('PUT', '/api/settings/facts', { version: facts.version, value: changed })).status).toBe(
+      200,
+    )
     expect((await draft('/')).pageTitle).toContain('Gibsonton, FL')
     expect((await draft('/terms')).metaDescription).toContain('7-year')
     expect((await draft('/partners')).pageTitle).toContain('Coastal')

@@ -7,7 +7,9 @@ import type { FirstWords } from './first-settings.ts'
 /** Nobody can type it: what is saved like this says what the product says there, from the facts of the day. */
 const OURS = ''
 
-/** A row of which nothing is the owner's: its words follow the facts, and the product's own words when those get better. */
+/**
+ * A row of which nothing is the owner's: its words follow the facts, and the product's own words when those get better.
+ */
 export const OURS_THROUGHOUT: FirstWords = { pageTitle: OURS, metaDescription: OURS, metaKeywords: OURS }
 
 /** The row as its page says it: the owner's words, and where there are none, ours from the facts. */
@@ -35,4 +37,5 @@ export function ownOf({ pagePath, pageTitle, metaDescription, metaKeywords }: Se
   }
 }
 
-const wordsOf = (path: string, facts: Facts): FirstWords | undefined => firstSettings(facts).find(({ pagePath }) => pagePath === path)
+const wordsOf = (path: string, facts: Facts): FirstWords | undefined =>
+  firstSettings(facts).find(({ pagePath }) => pagePath === path)

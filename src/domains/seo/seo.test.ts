@@ -47,7 +47,12 @@ const PUBLIC_PATHS = [
   '/login',
 ]
 
-const page = (change: Record<string, unknown> = {}) => ({ pagePath: '/made-up', pageTitle: 'A title', metaDescription: 'A description.', ...change })
+const page = (change: Record<string, unknown> = {}) => ({
+  pagePath: '/made-up',
+  pageTitle: 'A title',
+  metaDescription: 'A description.',
+  ...change,
+})
 const list = async () => (await owner.get('/api/seo')).body
 const of = async (pagePath: string) => (await list()).find((row: { pagePath: string }) => row.pagePath === pagePath)
 const home = async () => (await app.visitor.get('/')).body as string
@@ -69,13 +74,27 @@ describe('saving', () => {
   test('makes a row for a new path and changes the one of a known path', async () => {
     const made = await owner.post(
       '/api/seo',
-      page({ pagePath: '/offers/spring-2026', metaKeywords: 'a, b', ogTitle: 'Shared', ogDescription: 'Shared words', ogImage: 'https://img.example/a.jpg' }),
+      page({
+        pagePath: '/offers/spring-2026',
+        metaKeywords: 'a, b',
+        ogTitle: 'Shared',
+        ogDescription: 'Shared words',
+        ogImage: 'https://img.example/a.jpg',
+      }),
     )
     expect(made).toMatchObject({
       status: 200,
-      body: { pagePath: '/offers/spring-2026', metaKeywords: 'a, b', ogTitle: 'Shared', ogImage: 'https://img.example/a.jpg' },
+      body: {
+        pagePath: '/offers/spring-2026',
+        metaKeywords: 'a, b',
+        ogTitle: 'Shared',
+        ogImage: 'https://img.example/a.jpg',
+      },
     })
-    const changed = await owner.post('/api/seo', page({ pagePath: '/offers/spring-2026', pageTitle: 'Zoë’s <b>offers</b> 🌊' }))
+    const changed = await owner.post(
+      '/api/seo',
+      page({ pagePath: '/offers/spring-2026', pageTitle: 'Zoë’s <b>offers</b> 🌊' }),
+    )
     expect(changed.body).toMatchObject({
       id: made.body.id,
       pageTitle: 'Zoë’s <b>offers</b> 🌊',
@@ -98,13 +117,18 @@ describe('saving', () => {
   })
 
   test('of one new path by five at once makes one row', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => owner.post('/api/seo', page({ pagePath: '/race', pageTitle: `Try ${at}` }))))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => owner.post('/api/seo', page({ pagePath: '/race', pageTitle: `Try ${at}` }))),
+    )
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
     expect((await list()).filter((row: { pagePath: string }) => row.pagePath === '/race')).toHaveLength(1)
   })
 
   test('takes empty words for none', async () => {
-    expect((await owner.post('/api/seo', page({ pagePath: '/empty', metaKeywords: '', ogTitle: '  ', ogDescription: null }))).body).toMatchObject({
+    expect(
+      (await owner.post('/api/seo', page({ pagePath: '/empty', metaKeywords: '', ogTitle: '  ', ogDescription: null })))
+        .body,
+    ).toMatchObject({
       metaKeywords: null,
       ogTitle: null,
       ogDescription: null,
@@ -152,8 +176,18 @@ describe('saving', () => {
     ['no title', { pageTitle: ' ' }, 'pageTitle', 'Please enter the page title.'],
     ['no description', { metaDescription: undefined }, 'metaDescription', 'Please enter the meta description.'],
     ['a title that is too long', { pageTitle: 'x'.repeat(201) }, 'pageTitle', 'Please keep this to 200 characters.'],
-    ['a description that is too long', { metaDescription: 'x'.repeat(501) }, 'metaDescription', 'Please keep this to 500 characters.'],
-    ['a title with a line break', { pageTitle: 'a\nb' }, 'pageTitle', 'This holds characters that cannot be read. Please type it again.'],
+    [
+      'a description that is too long',
+      { metaDescription: 'x'.repeat(501) },
+      'metaDescription',
+      'Please keep this to 500 characters.',
+    ],
+    [
+      'a title with a line break',
+      { pageTitle: 'a\nb' },
+      'pageTitle',
+      'This holds characters that cannot be read. Please type it again.',
+    ],
     ['keywords that are a list', { metaKeywords: ['a'] }, 'metaKeywords', 'Please enter text.'],
   ])('with %s is refused beside the field', async (_what, change, path, message) => {
     const { status, body } = await owner.post('/api/seo', page({ pagePath: '/bad', ...change }))
@@ -193,8 +227,11 @@ describe('an edit of the home page', () => {
     expect(await home()).toContain('Kept through trouble')
     await app.database.pool.query('alter table seo_settings rename to seo_settings_away')
     // What another node's edit does here.
-    await app.database.pool.query("insert into page_versions (path) values ('/elsewhere') on conflict (path) do update set version = page_versions.version + 1")
-    // Another path's version makes this node doubt every page within a second or so; meanwhile, and then, the older words stay.
+    await app.database.pool.query(
+      "insert into page_versions (path) values ('/elsewhere') on conflict (path) do update set version = page_versions.version + 1",
+    )
+    // Another path's version makes this node doubt every page within a second or so; meanwhile, and then, the older
+    // words stay.
     const until = Date.now() + 2500
     while (Date.now() < until) expect(await home()).toContain('Kept through trouble')
     await app.database.pool.query('alter table seo_settings_away rename to seo_settings')

@@ -40,8 +40,9 @@ export async function pages(tx: Tx): Promise<SeoPage[]> {
 }
 
 /**
- * One call for new and old: the path says which (spec.md §7). Given a version, throws CHANGED when another one stands, and `conflict` for a new
- * path that is not new. The home page is not hidden from search: nobody wants that, and one press would do it.
+ * One call for new and old: the path says which (spec.md §7). Given a version, throws CHANGED when another one stands,
+ * and `conflict` for a new path that is not new. The home page is not hidden from search: nobody wants that, and one
+ * press would do it.
  */
 export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Promise<SeoSettings> {
   await alone(tx, words.pagePath)
@@ -90,7 +91,10 @@ export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Pro
 export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
   const [row] = await tx.select().from(seoSettings).where(eq(seoSettings.id, id)).for('update')
   if (!row) throw notFound('These settings do not exist any more.')
-  if (WORDED_PATHS.has(row.pagePath)) throw conflict(`The site has the page ${row.pagePath}, so its settings stay. You can hide the page from search instead.`)
+  if (WORDED_PATHS.has(row.pagePath))
+    throw conflict(
+      `The site has the page ${row.pagePath}, so its settings stay. You can hide the page from search instead.`,
+    )
   await tx.delete(seoSettings).where(eq(seoSettings.id, id))
   audit.record(tx, { entity: 'seo_settings', entityId: id, action: 'removed', before: saidBy(row) })
   tx.changed('seo')
@@ -99,7 +103,10 @@ export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
 
 const MOST_PAST = 100
 
-/** The newest first, at most 100: what stood after each change, and before the first of them what the product would say there by today's facts. */
+/**
+ * The newest first, at most 100: what stood after each change, and before the first of them what the product would say
+ * there by today's facts.
+ */
 export async function history(tx: Tx, id: string): Promise<PastWords[]> {
   const { rows, next } = await trail.list(tx, { kind: 'seo_settings', record: id, limit: MOST_PAST })
   const past = rows.flatMap(({ id: entry, at, by, after }) => pastOf(after, { id: entry, at, by }))
@@ -109,10 +116,18 @@ export async function history(tx: Tx, id: string): Promise<PastWords[]> {
   const first = pastOf(oldest.before, { id: `${oldest.id}-before`, at: null, by: null })
   const ours = firstSettings(await business.facts(tx))
   // Put back, these follow the facts again.
-  return [...past, ...first.map((begun) => ({ ...begun, words: { ...begun.words, ...ours.find(({ pagePath }) => pagePath === begun.words.pagePath) } }))]
+  return [
+    ...past,
+    ...first.map((begun) => ({
+      ...begun,
+      words: { ...begun.words, ...ours.find(({ pagePath }) => pagePath === begun.words.pagePath) },
+    })),
+  ]
 }
 
-/** Entries are JSON of what `save` once took. One that a later rule would refuse cannot be put back, and is not offered. */
+/**
+ * Entries are JSON of what `save` once took. One that a later rule would refuse cannot be put back, and is not offered.
+ */
 function pastOf(value: unknown, entry: Omit<PastWords, 'words'>): PastWords[] {
   const read = Past.safeParse(value)
   return read.success ? [{ ...entry, words: read.data }] : []
@@ -122,9 +137,19 @@ function pastOf(value: unknown, entry: Omit<PastWords, 'words'>): PastWords[] {
 const Past = SeoWords.extend({ hidden: z.boolean().default(false) })
 
 /** Those who save one new path at once come here one after the other. */
-const alone = (tx: Tx, pagePath: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`seo ${pagePath}`}, 0))`)
+const alone = (tx: Tx, pagePath: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`seo ${pagePath}`}, 0))`)
 
-const saidBy = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, ogDescription, ogImage, hidden }: SeoSettings) => ({
+const saidBy = ({
+  pagePath,
+  pageTitle,
+  metaDescription,
+  metaKeywords,
+  ogTitle,
+  ogDescription,
+  ogImage,
+  hidden,
+}: SeoSettings) => ({
   pagePath,
   pageTitle,
   metaDescription,
@@ -139,6 +164,13 @@ const saidBy = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, o
 export async function seed(tx: Tx): Promise<void> {
   await tx
     .insert(seoSettings)
-    .values(firstSettings(DEFAULT_FACTS).map(({ pagePath }) => ({ pagePath, ...OURS_THROUGHOUT, createdAt: tx.now, updatedAt: tx.now })))
+    .values(
+      firstSettings(DEFAULT_FACTS).map(({ pagePath }) => ({
+        pagePath,
+        ...OURS_THROUGHOUT,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      })),
+    )
     .onConflictDoNothing()
 }

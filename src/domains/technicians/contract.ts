@@ -47,12 +47,16 @@ export type Technician = z.infer<typeof Technician>
 
 const EMPTY = 'Please enter a certificate, or take the empty one out.'
 const Certificates = z
-  .array(z.object({ name: line(80, EMPTY), endsOn: Day.nullish().transform((day) => day ?? null) }), 'Please enter the certificates one by one.')
+  .array(
+    z.object({ name: line(80, EMPTY), endsOn: Day.nullish().transform((day) => day ?? null) }),
+    'Please enter the certificates one by one.',
+  )
   .max(20, 'Please keep to 20 certificates.')
   .superRefine((all, context) => {
     for (const [place, { name }] of all.entries()) {
       const first = all.findIndex((other) => other.name.toLowerCase() === name.toLowerCase())
-      if (first < place) context.addIssue({ code: 'custom', path: [place, 'name'], message: 'This certificate is in the list twice.' })
+      if (first < place)
+        context.addIssue({ code: 'custom', path: [place, 'name'], message: 'This certificate is in the list twice.' })
     }
   })
 
@@ -68,7 +72,10 @@ const said = {
   name: line(120, 'Please enter a name.'),
   phone: phoneNumber('Please enter a phone number.'),
   email: z
-    .union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
+    .union(
+      [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
+      'Please enter an email address like name@example.com.',
+    )
     .nullish(),
   hireDate: dayOrNone(z.iso.date('Please enter a date that exists, as YYYY-MM-DD.')),
   certificates: Certificates.optional(),
@@ -76,7 +83,10 @@ const said = {
   hourlyCost: z.number(COST).int(COST).min(0, COST).max(100_000, COST).nullish(),
 }
 
-/** `certifications` are names alone, as the spec has them; `certificates` say when they end, and count where both are given. */
+/**
+ * `certifications` are names alone, as the spec has them; `certificates` say when they end, and count where both are
+ * given.
+ */
 export const NewTechnician = z.object({
   ...said,
   businessId: Id,
@@ -111,7 +121,10 @@ export const NewTimeOff = z
       .transform((typed) => typed || null)
       .nullish(),
   })
-  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { error: 'The last day must not be before the first one.', path: ['lastDay'] })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+    error: 'The last day must not be before the first one.',
+    path: ['lastDay'],
+  })
   .refine(({ firstDay, lastDay }) => days(firstDay, lastDay) <= MOST_DAYS_OFF, { error: LONG, path: ['lastDay'] })
 export type NewTimeOff = z.infer<typeof NewTimeOff>
 
@@ -123,7 +136,10 @@ export const contract = {
     .input(z.object({ businessId: Id.optional() }))
     .output(z.array(Technician)),
   get: api.route({ method: 'GET', path: '/technicians/{id}', summary: 'A technician' }).input(one).output(Technician),
-  create: api.route({ method: 'POST', path: '/technicians', successStatus: 201, summary: 'Add a technician' }).input(NewTechnician).output(Technician),
+  create: api
+    .route({ method: 'POST', path: '/technicians', successStatus: 201, summary: 'Add a technician' })
+    .input(NewTechnician)
+    .output(Technician),
   update: api
     .route({ method: 'PATCH', path: '/technicians/{id}', summary: 'Change a technician' })
     .input(TechnicianChange.extend(one.shape))
@@ -133,7 +149,12 @@ export const contract = {
     .input(z.object({ id: Id, status: Status }))
     .output(Technician),
   addTimeOff: api
-    .route({ method: 'POST', path: '/technicians/{id}/time-off', successStatus: 201, summary: 'Give a technician days off' })
+    .route({
+      method: 'POST',
+      path: '/technicians/{id}/time-off',
+      successStatus: 201,
+      summary: 'Give a technician days off',
+    })
     .input(NewTimeOff.safeExtend(one.shape))
     .output(TimeOff),
   removeTimeOff: api

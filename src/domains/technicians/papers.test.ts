@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const tell = () => app.parts.db.transaction(SYSTEM, tellOfPapers)
-const told = async () => (await owner.get('/api/alerts')).body.alerts.map(({ title, body }: { title: string; body: string }) => `${title}. ${body}`)
+const told = async () =>
+  (await owner.get('/api/alerts')).body.alerts.map(
+    ({ title, body }: { title: string; body: string }) => `${title}. ${body}`,
+  )
 
 test.each([
   [null, { state: 'good', left: null }],

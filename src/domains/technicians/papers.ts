@@ -7,8 +7,8 @@ import { SOON_DAYS } from './expiry.ts'
 import { technicians, toldCertificates } from './tables.ts'
 
 /**
- * Tells the owner of certificates that end within a month, and once more when one has ended; each of them once, whoever runs this how often.
- * Who does not work for us any more needs none.
+ * Tells the owner of certificates that end within a month, and once more when one has ended; each of them once, whoever
+ * runs this how often. Who does not work for us any more needs none.
  */
 export async function tellOfPapers(tx: Tx): Promise<void> {
   const today = toDay(tx.now)
@@ -20,7 +20,11 @@ export async function tellOfPapers(tx: Tx): Promise<void> {
     for (const { name, endsOn } of certificates) {
       if (endsOn === null || endsOn > addDays(today, SOON_DAYS)) continue
       const ended = endsOn < today
-      const [fresh] = await tx.insert(toldCertificates).values({ technicianId: id, name, endsOn, ended, createdAt: tx.now }).onConflictDoNothing().returning()
+      const [fresh] = await tx
+        .insert(toldCertificates)
+        .values({ technicianId: id, name, endsOn, ended, createdAt: tx.now })
+        .onConflictDoNothing()
+        .returning()
       if (!fresh) continue
       const title = ended ? `${name} of ${who} has ended` : `${name} of ${who} ends soon`
       const body = ended ? `It was good until ${formatDate(endsOn)}.` : `It is good until ${formatDate(endsOn)}.`

@@ -7,7 +7,10 @@ import { technicians, timeOff } from './tables.ts'
 
 export type Row = typeof technicians.$inferSelect
 
-/** These rows as the office sees them: with the days off of today and to come, and, for the owner alone, what an hour costs. */
+/**
+ * These rows as the office sees them: with the days off of today and to come, and, for the owner alone, what an hour
+ * costs.
+ */
 export async function shown(tx: Tx, rows: readonly Row[]): Promise<Technician[]> {
   const off = await timeOffOf(
     tx,

@@ -1,4 +1,7 @@
-/** Who does the work: the people of a business, whether and when they can be given work, what it costs, and which sign-in is whose. */
+/**
+ * Who does the work: the people of a business, whether and when they can be given work, what it costs, and which
+ * sign-in is whose.
+ */
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { users } from '#domains/auth/tables.ts'
@@ -32,8 +35,8 @@ export async function get(tx: Tx, id: string): Promise<Technician> {
 }
 
 /**
- * A technician with the e-mail of a sign-in that nobody else has is that person. Throws `notFound` for a business that is none, `forbidden` when
- * anybody but the owner says what an hour costs.
+ * A technician with the e-mail of a sign-in that nobody else has is that person. Throws `notFound` for a business that
+ * is none, `forbidden` when anybody but the owner says what an hour costs.
  */
 export async function create(tx: Tx, { certifications, certificates, ...input }: NewTechnician): Promise<Technician> {
   mayCost(tx, input)
@@ -42,7 +45,12 @@ export async function create(tx: Tx, { certifications, certificates, ...input }:
   const kept = certificates ?? (certifications ?? []).map((name) => ({ name, endsOn: null }))
   const values = { ...input, email, certificates: kept, userId: await freeSignIn(tx, email), createdAt: tx.now }
   const made = one(await tx.insert(technicians).values(values).returning())
-  audit.record(tx, { entity: 'technicians', entityId: made.id, action: 'created', after: { name: made.name, status: made.status } })
+  audit.record(tx, {
+    entity: 'technicians',
+    entityId: made.id,
+    action: 'created',
+    after: { name: made.name, status: made.status },
+  })
   tx.changed('technicians')
   return one(await shown(tx, [made]))
 }
@@ -50,12 +58,17 @@ export async function create(tx: Tx, { certifications, certificates, ...input }:
 /** What the audit tells of as it stands in the row. */
 const TOLD = ['name', 'phone', 'email', 'hireDate'] as const satisfies readonly (keyof Row)[]
 
-/** Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, `notFound` and `forbidden` as `create` does. */
+/**
+ * Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, `notFound` and
+ * `forbidden` as `create` does.
+ */
 export async function update(tx: Tx, id: string, { version, ...given }: TechnicianChange): Promise<Technician> {
   mayCost(tx, given)
   const before = await lockTechnician(tx, id)
   await audit.sameVersion(tx, 'technicians', before, version)
-  const change = Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== undefined && !same(value, before[key as keyof Row])))
+  const change = Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => value !== undefined && !same(value, before[key as keyof Row])),
+  )
   if (Object.keys(change).length === 0) return get(tx, id)
   const email = given.email === undefined ? before.email : given.email
   // Their e-mail says whose day they have: with another one the sign-in of before has no part in it any more.
@@ -68,7 +81,8 @@ export async function update(tx: Tx, id: string, { version, ...given }: Technici
       .returning(),
   )
   const [was, is] = [told(before, change), told(after, change)]
-  if (Object.keys(is).length > 0) audit.record(tx, { entity: 'technicians', entityId: id, action: 'changed', before: was, after: is })
+  if (Object.keys(is).length > 0)
+    audit.record(tx, { entity: 'technicians', entityId: id, action: 'changed', before: was, after: is })
   // How much it was and is stands on the card alone: the audit tells that it changed.
   if ('hourlyCost' in change) audit.record(tx, { entity: 'technicians', entityId: id, action: 'hourly cost changed' })
   tx.changed('technicians')
@@ -79,7 +93,9 @@ function told(row: Row, change: object): Record<string, unknown> {
   const plain = Object.fromEntries(TOLD.filter((key) => key in change).map((key) => [key, row[key]]))
   return {
     ...plain,
-    ...('certificates' in change && { certificates: row.certificates.map(({ name, endsOn }) => (endsOn ? `${name} until ${endsOn}` : name)) }),
+    ...('certificates' in change && {
+      certificates: row.certificates.map(({ name, endsOn }) => (endsOn ? `${name} until ${endsOn}` : name)),
+    }),
     ...('week' in change && { workingHours: weekInWords(row.week) }),
   }
 }
@@ -102,7 +118,12 @@ async function freeSignIn(tx: Tx, email: string | null, self?: string): Promise<
     .select({ id: users.id })
     .from(users)
     .leftJoin(technicians, eq(technicians.userId, users.id))
-    .where(and(eq(sql`lower(${users.email})`, email), or(isNull(technicians.id), self ? eq(technicians.id, self) : undefined)))
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, email),
+        or(isNull(technicians.id), self ? eq(technicians.id, self) : undefined),
+      ),
+    )
   return user?.id ?? null
 }
 
@@ -111,12 +132,21 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Tec
   const before = await lockTechnician(tx, id)
   if (before.status === status) return one(await shown(tx, [before]))
   await tx.update(technicians).set({ status }).where(eq(technicians.id, id))
-  audit.record(tx, { entity: 'technicians', entityId: id, action: 'status changed', before: { status: before.status }, after: { status } })
+  audit.record(tx, {
+    entity: 'technicians',
+    entityId: id,
+    action: 'status changed',
+    before: { status: before.status },
+    after: { status },
+  })
   tx.changed('technicians')
   return one(await shown(tx, [{ ...before, status }]))
 }
 
-/** Those of these ids that exist. `hold`: they stand still until the transaction ends, so that work is given to one person by one transaction after the other. */
+/**
+ * Those of these ids that exist. `hold`: they stand still until the transaction ends, so that work is given to one
+ * person by one transaction after the other.
+ */
 export async function some(tx: Tx, ids: readonly string[], how?: 'hold'): Promise<Technician[]> {
   if (ids.length === 0) return []
   const asked = tx
@@ -127,12 +157,20 @@ export async function some(tx: Tx, ids: readonly string[], how?: 'hold'): Promis
   return shown(tx, await (how === 'hold' ? asked.for('no key update') : asked))
 }
 
-/** The technician whose sign-in this is: named so, else the one with its e-mail. Null for who is no technician of ours. */
+/**
+ * The technician whose sign-in this is: named so, else the one with its e-mail. Null for who is no technician of ours.
+ */
 export async function ofUser(tx: Tx, userId: string): Promise<{ id: string; name: string } | null> {
   const [row] = await tx
     .select({ id: technicians.id, name: technicians.name })
     .from(technicians)
-    .innerJoin(users, or(eq(technicians.userId, users.id), and(isNull(technicians.userId), eq(technicians.email, sql`lower(${users.email})`))))
+    .innerJoin(
+      users,
+      or(
+        eq(technicians.userId, users.id),
+        and(isNull(technicians.userId), eq(technicians.email, sql`lower(${users.email})`)),
+      ),
+    )
     .where(eq(users.id, userId))
     .orderBy(sql`${technicians.userId} nulls last`, asc(technicians.createdAt))
     .limit(1)

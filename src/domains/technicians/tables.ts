@@ -18,7 +18,10 @@ export const technicians = pgTable(
     hireDate: date('hire_date'),
     /** In the order they were written; `endsOn` as YYYY-MM-DD, null for one that does not end. */
     certificates: jsonb('certificates').$type<{ name: string; endsOn: string | null }[]>().notNull().default([]),
-    /** When they work, by the day of the week, HH:MM; null for a day off. Null as a whole: nothing was said, and no hour is in the way. */
+    /**
+     * When they work, by the day of the week, HH:MM; null for a day off. Null as a whole: nothing was said, and no hour
+     * is in the way.
+     */
     week: jsonb('week').$type<Record<string, { from: string; to: string } | null>>(),
     /** Cents an hour; null when nobody said, and then what costs says of all holds. */
     hourlyCost: integer('hourly_cost'),
@@ -50,10 +53,15 @@ export const timeOff = pgTable(
     reason: text('reason'),
     createdAt: createdAt(),
   },
-  (table) => [index('time_off_technician').on(table.technicianId, table.lastDay), check('time_off_days', sql`${table.lastDay} >= ${table.firstDay}`)],
+  (table) => [
+    index('time_off_technician').on(table.technicianId, table.lastDay),
+    check('time_off_days', sql`${table.lastDay} >= ${table.firstDay}`),
+  ],
 )
 
-/** Of which certificate the owner was told that it ends soon, or that it has ended. A new end is a new thing to tell. */
+/**
+ * Of which certificate the owner was told that it ends soon, or that it has ended. A new end is a new thing to tell.
+ */
 export const toldCertificates = pgTable(
   'told_certificates',
   {

@@ -37,9 +37,14 @@ describe('technicians', () => {
     const ana = await crew.aTechnician({ name: 'Ana', email: '', hireDate: '', certifications: [] })
     expect(ana).toMatchObject({ email: null, hireDate: null, certifications: null, status: 'active' })
     // An instant is the day that it is where the business is.
-    const sam = await crew.aTechnician({ businessId: await crew.business(1), name: 'Sam', hireDate: '1998-03-02T02:00:00Z' })
+    const sam = await crew.aTechnician({
+      businessId: await crew.business(1),
+      name: 'Sam',
+      hireDate: '1998-03-02T02:00:00Z',
+    })
     expect(sam.hireDate).toBe('1998-03-01')
-    const names = async (query: string) => (await owner.get(`/api/technicians${query}`)).body.map(({ name }: { name: string }) => name)
+    const names = async (query: string) =>
+      (await owner.get(`/api/technicians${query}`)).body.map(({ name }: { name: string }) => name)
     expect(await names(`?businessId=${businessId}`)).toEqual(['Ana', 'Luis Ortega'])
     expect(await names(`?businessId=${sam.businessId}`)).toEqual(['Sam'])
     expect(await names('')).toEqual(['Ana', 'Luis Ortega', 'Sam'])
@@ -65,12 +70,24 @@ describe('technicians', () => {
     ['a phone that is none', { phone: '12' }, 400, 'Please enter a phone number with area code, like (813) 555-0123.'],
     ['an e-mail that is none', { email: 'x@' }, 400, 'Please enter an email address like name@example.com.'],
     ['a status that is none', { status: 'busy' }, 400, 'Please choose active, on-leave or inactive.'],
-    ['a day of hire that does not exist', { hireDate: '2026-02-31' }, 400, 'Please enter a date that exists, as YYYY-MM-DD.'],
+    [
+      'a day of hire that does not exist',
+      { hireDate: '2026-02-31' },
+      400,
+      'Please enter a date that exists, as YYYY-MM-DD.',
+    ],
     ['an empty certificate', { certifications: [''] }, 400, 'Please enter a certificate, or take the empty one out.'],
     ['a business that is none', { businessId: NOBODY }, 404, 'That business does not exist.'],
     ['an id that is no id', { businessId: '1' }, 400, 'This is not an id of ours.'],
   ])('with %s are refused with a sentence', async (_what, wrong, status, error) => {
-    expect(await owner.post('/api/technicians', { businessId: await crew.business(), name: 'X', phone: '(813) 555-0142', ...wrong })).toMatchObject({
+    expect(
+      await owner.post('/api/technicians', {
+        businessId: await crew.business(),
+        name: 'X',
+        phone: '(813) 555-0142',
+        ...wrong,
+      }),
+    ).toMatchObject({
       status,
       body: { error },
     })

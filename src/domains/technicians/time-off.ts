@@ -10,16 +10,28 @@ import { lockTechnician } from './row.ts'
 import { timeOff } from './tables.ts'
 
 /** Throws `conflict` for days that they have off already. */
-export async function addTimeOff(tx: Tx, technicianId: string, { firstDay, lastDay, reason = null }: NewTimeOff): Promise<TimeOff> {
+export async function addTimeOff(
+  tx: Tx,
+  technicianId: string,
+  { firstDay, lastDay, reason = null }: NewTimeOff,
+): Promise<TimeOff> {
   const { name } = await lockTechnician(tx, technicianId)
   const [before] = await tx
     .select()
     .from(timeOff)
     .where(and(eq(timeOff.technicianId, technicianId), lte(timeOff.firstDay, lastDay), gte(timeOff.lastDay, firstDay)))
     .limit(1)
-  if (before) throw conflict(`${name} is off ${daysInWords(before)} already. Please take that back first, or choose other days.`)
-  const made = one(await tx.insert(timeOff).values({ technicianId, firstDay, lastDay, reason, createdAt: tx.now }).returning())
-  audit.record(tx, { entity: 'technicians', entityId: technicianId, action: 'time off added', after: { firstDay, lastDay, ...(reason && { notes: reason }) } })
+  if (before)
+    throw conflict(`${name} is off ${daysInWords(before)} already. Please take that back first, or choose other days.`)
+  const made = one(
+    await tx.insert(timeOff).values({ technicianId, firstDay, lastDay, reason, createdAt: tx.now }).returning(),
+  )
+  audit.record(tx, {
+    entity: 'technicians',
+    entityId: technicianId,
+    action: 'time off added',
+    after: { firstDay, lastDay, ...(reason && { notes: reason }) },
+  })
   tx.changed('technicians')
   return { id: made.id, firstDay, lastDay, reason }
 }
@@ -33,7 +45,12 @@ export async function removeTimeOff(tx: Tx, technicianId: string, id: string): P
     .returning()
   if (!gone) throw notFound('That time off was taken back already.')
   const { firstDay, lastDay, reason } = gone
-  audit.record(tx, { entity: 'technicians', entityId: technicianId, action: 'time off removed', before: { firstDay, lastDay } })
+  audit.record(tx, {
+    entity: 'technicians',
+    entityId: technicianId,
+    action: 'time off removed',
+    before: { firstDay, lastDay },
+  })
   tx.changed('technicians')
   return { id, firstDay, lastDay, reason }
 }

@@ -27,11 +27,16 @@ export const Sums = z.object({
   to: z.iso.date(),
   days: z.array(z.object({ day: z.iso.date(), ...counts })),
   pages: z.array(z.object({ page: z.string(), ...counts })),
-  sources: z.array(z.object({ source: z.string(), medium: z.string().nullable(), campaign: z.string().nullable(), ...counts })),
+  sources: z.array(
+    z.object({ source: z.string(), medium: z.string().nullable(), campaign: z.string().nullable(), ...counts }),
+  ),
 })
 export type Sums = z.infer<typeof Sums>
 
-/** More than a family behind one router reads in a minute, far less than a program sends. No address is written down, not even for this. */
+/**
+ * More than a family behind one router reads in a minute, far less than a program sends. No address is written down,
+ * not even for this.
+ */
 export const TELL_LIMIT = { points: 120, seconds: 60, alone: true }
 
 /** A year and a day: this day may be compared with the same one a year ago. */
@@ -46,12 +51,21 @@ export type Period = z.infer<typeof Period>
 
 export const contract = {
   count: api
-    .route({ method: 'POST', path: '/traffic', successStatus: 202, summary: 'Count a page seen, a call, a form begun or sent; nothing of the visitor is kept' })
+    .route({
+      method: 'POST',
+      path: '/traffic',
+      successStatus: 202,
+      summary: 'Count a page seen, a call, a form begun or sent; nothing of the visitor is kept',
+    })
     .meta({ access: 'public', limit: TELL_LIMIT })
     .input(Seen)
     .output(z.object({ counted: z.boolean() })),
   sums: api
-    .route({ method: 'GET', path: '/traffic', summary: 'Visits, calls and quotes by day, page and source; the last 30 days unless told' })
+    .route({
+      method: 'GET',
+      path: '/traffic',
+      summary: 'Visits, calls and quotes by day, page and source; the last 30 days unless told',
+    })
     .input(Period)
     .output(Sums),
 }

@@ -6,13 +6,24 @@ export const DIRECT = 'direct'
 /** What is too much, or cannot be told. */
 export const OTHER: Origin = { source: 'other', medium: null, campaign: null }
 
-type Said = { source?: string | null | undefined; medium?: string | null | undefined; campaign?: string | null | undefined }
-
-export function originOf({ source, medium, campaign }: Said): Origin {
-  return { source: clean(source)?.replace(/^www\.(?=.)/, '') ?? DIRECT, medium: clean(medium), campaign: clean(campaign) }
+type Said = {
+  source?: string | null | undefined
+  medium?: string | null | undefined
+  campaign?: string | null | undefined
 }
 
-/** `Spring Sale!` → `spring-sale`: small letters, digits and `._-`, 40 at most. Anybody can write into a link, so what looks like a person's address is not kept. */
+export function originOf({ source, medium, campaign }: Said): Origin {
+  return {
+    source: clean(source)?.replace(/^www\.(?=.)/, '') ?? DIRECT,
+    medium: clean(medium),
+    campaign: clean(campaign),
+  }
+}
+
+/**
+ * `Spring Sale!` → `spring-sale`: small letters, digits and `._-`, 40 at most. Anybody can write into a link, so what
+ * looks like a person's address is not kept.
+ */
 function clean(said: string | null | undefined): string | null {
   if (!said?.trim()) return null
   if (said.includes('@')) return OTHER.source

@@ -8,7 +8,11 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   count: os.count.handler(({ context: { db, header }, input }) => ({
-    counted: tallyOf(db).count(input, { agent: header('user-agent'), doNotTrack: header('dnt'), privacy: header('sec-gpc') }),
+    counted: tallyOf(db).count(input, {
+      agent: header('user-agent'),
+      doNotTrack: header('dnt'),
+      privacy: header('sec-gpc'),
+    }),
   })),
   sums: os.sums.handler(({ context, input }) => traffic.sums(context.read, input)),
 })

@@ -11,7 +11,10 @@ import { trafficDays } from './tables.ts'
 /** `day` is `YYYY-MM-DD` where the business is. */
 export type Sum = Origin & { day: string; page: string; kind: Kind; count: number }
 
-/** So many different ones on a day; whatever else comes is `other`. Links can be written by anybody, so this is what a table may grow by. */
+/**
+ * So many different ones on a day; whatever else comes is `other`. Links can be written by anybody, so this is what a
+ * table may grow by.
+ */
 export const MOST_ORIGINS = 100
 const ROWS_AT_ONCE = 1000
 const DAY_MS = 86_400_000
@@ -38,7 +41,14 @@ export async function add(tx: Tx, counted: readonly Sum[]): Promise<void> {
       .insert(trafficDays)
       .values(ordered.slice(at, at + ROWS_AT_ONCE))
       .onConflictDoUpdate({
-        target: [trafficDays.day, trafficDays.page, trafficDays.source, trafficDays.medium, trafficDays.campaign, trafficDays.kind],
+        target: [
+          trafficDays.day,
+          trafficDays.page,
+          trafficDays.source,
+          trafficDays.medium,
+          trafficDays.campaign,
+          trafficDays.kind,
+        ],
         set: { count: sql`${trafficDays.count} + excluded.count` },
       })
   }
@@ -47,7 +57,12 @@ export async function add(tx: Tx, counted: readonly Sum[]): Promise<void> {
 /** Where the visitors of each of these days came from, as far as it was written. */
 async function originsOf(tx: Tx, days: string[]): Promise<Map<string, Set<string>>> {
   const rows = await tx
-    .selectDistinct({ day: trafficDays.day, source: trafficDays.source, medium: trafficDays.medium, campaign: trafficDays.campaign })
+    .selectDistinct({
+      day: trafficDays.day,
+      source: trafficDays.source,
+      medium: trafficDays.medium,
+      campaign: trafficDays.campaign,
+    })
     .from(trafficDays)
     .where(inArray(trafficDays.day, days))
   const known = new Map(days.map((day) => [day, new Set<string>()]))
@@ -113,4 +128,5 @@ function of(kind: Kind) {
 const COUNTS = { view: of('view'), call: of('call'), started: of('started'), sent: of('sent') }
 
 /** A day so many days later, `YYYY-MM-DD`. Counted at noon of UTC, where no clock is ever changed. */
-const later = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+const later = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -3,7 +3,8 @@ import { caller, startApp } from '../../../tests/support/app.ts'
 import type { App, Caller } from '../../../tests/support/app.ts'
 import { tallyOf } from './tally.ts'
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const NOON = new Date('2026-03-10T16:00:00Z')
 
 let now = NOON
@@ -18,7 +19,8 @@ beforeEach(() => {
   now = NOON
 })
 
-const tell = (seen: Record<string, unknown>) => caller(app.url, '').post('/api/traffic', { kind: 'view', page: '/', ...seen }, { 'user-agent': PHONE })
+const tell = (seen: Record<string, unknown>) =>
+  caller(app.url, '').post('/api/traffic', { kind: 'view', page: '/', ...seen }, { 'user-agent': PHONE })
 const seen = async (query = '') => {
   await tallyOf(app.parts.db).write()
   return staff.get(`/api/traffic${query}`)
@@ -62,7 +64,13 @@ describe('the sums', () => {
 
   test('are those of the last 30 days unless told, and of 30 days when only one end is told', async () => {
     expect((await seen()).body).toMatchObject({ from: '2026-02-09', to: '2026-03-10' })
-    expect((await seen('?to=2024-03-01')).body).toEqual({ from: '2024-02-01', to: '2024-03-01', days: [], pages: [], sources: [] })
+    expect((await seen('?to=2024-03-01')).body).toEqual({
+      from: '2024-02-01',
+      to: '2024-03-01',
+      days: [],
+      pages: [],
+      sources: [],
+    })
     expect((await seen('?from=2024-02-01')).body).toMatchObject({ from: '2024-02-01', to: '2024-03-01' })
   })
 

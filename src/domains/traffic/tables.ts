@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-/** How often something happened on a day in the business's zone, by page and by where the visitors came from. There is nothing else about them. */
+/**
+ * How often something happened on a day in the business's zone, by page and by where the visitors came from. There is
+ * nothing else about them.
+ */
 export const trafficDays = pgTable(
   'traffic_days',
   {
@@ -14,7 +17,9 @@ export const trafficDays = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [
-    unique('traffic_days_each').on(table.day, table.page, table.source, table.medium, table.campaign, table.kind).nullsNotDistinct(),
+    unique('traffic_days_each')
+      .on(table.day, table.page, table.source, table.medium, table.campaign, table.kind)
+      .nullsNotDistinct(),
     check('traffic_days_kind', sql`${table.kind} in ('view', 'call', 'started', 'sent')`),
     check('traffic_days_count', sql`${table.count} > 0`),
   ],

@@ -10,7 +10,8 @@ import { MOST_ORIGINS } from './service.ts'
 import { trafficDays } from './tables.ts'
 import { tallyOf } from './tally.ts'
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 let app: App
 beforeAll(async () => {
@@ -27,7 +28,11 @@ test('what was counted is written at the stop, and what could not be written is 
   const database = await freshDatabase()
   const node = await startApp({ database })
   const beacon = () => caller(node.url, '').post('/api/traffic', { kind: 'view', page: '/' }, { 'user-agent': PHONE })
-  const count = async () => Number((await database.pool.query<{ sum: string }>('select coalesce(sum(count), 0) as sum from traffic_days')).rows[0]?.sum)
+  const count = async () =>
+    Number(
+      (await database.pool.query<{ sum: string }>('select coalesce(sum(count), 0) as sum from traffic_days')).rows[0]
+        ?.sum,
+    )
   await beacon()
   await database.pool.query('alter table traffic_days rename to traffic_days_away')
   await tallyOf(node.parts.db).write()
@@ -48,33 +53,43 @@ test('two nodes that count the same at the same time lose nothing', async () => 
   await Promise.all(
     nodes.flatMap((node) =>
       Array.from({ length: 60 }, async (_, at) => {
-        await caller(node.url, '').post('/api/traffic', { kind: 'view', page: ['/', '/faq', '/about'][at % 3], source: `s${at % 7}` }, { 'user-agent': PHONE })
+        await caller(node.url, '').post(
+          '/api/traffic',
+          { kind: 'view', page: ['/', '/faq', '/about'][at % 3], source: `s${at % 7}` },
+          { 'user-agent': PHONE },
+        )
         if (at % 10 === 0) await tallyOf(node.parts.db).write()
       }),
     ),
   )
   await Promise.all(nodes.map((node) => node.stop()))
-  const { rows: sums } = await database.pool.query<{ sum: string; many: string }>('select sum(count) as sum, count(*) as many from traffic_days')
+  const { rows: sums } = await database.pool.query<{ sum: string; many: string }>(
+    'select sum(count) as sum, count(*) as many from traffic_days',
+  )
   expect(sums[0]).toEqual({ sum: '120', many: '21' })
   await database.drop()
 })
 
-test('a flood of 50,000 beacons, each with a source of its own, is summed up right and fills neither table nor memory', { timeout: 120_000 }, async () => {
-  const LINES = 4
-  const EACH = 12_500
-  // One line first: what a first request makes is made.
-  await flood(0, 200)
-  const written = await rows()
-  await app.database.pool.query('delete from traffic_days')
-  const before = heap()
-  await Promise.all(Array.from({ length: LINES }, (_, line) => flood(line + 1, EACH)))
-  const grown = heap() - before
-  const kept = await rows()
-  expect(written.reduce((sum, { count }) => sum + count, 0)).toBe(200)
-  expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(LINES * EACH)
-  expect(kept.length).toBeLessThanOrEqual(MOST_ORIGINS + 1)
-  expect(grown).toBeLessThan(16 * 1024 * 1024)
-})
+test(
+  'a flood of 50,000 beacons, each with a source of its own, is summed up right and fills neither table nor memory',
+  { timeout: 120_000 },
+  async () => {
+    const LINES = 4
+    const EACH = 12_500
+    // One line first: what a first request makes is made.
+    await flood(0, 200)
+    const written = await rows()
+    await app.database.pool.query('delete from traffic_days')
+    const before = heap()
+    await Promise.all(Array.from({ length: LINES }, (_, line) => flood(line + 1, EACH)))
+    const grown = heap() - before
+    const kept = await rows()
+    expect(written.reduce((sum, { count }) => sum + count, 0)).toBe(200)
+    expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(LINES * EACH)
+    expect(kept.length).toBeLessThanOrEqual(MOST_ORIGINS + 1)
+    expect(grown).toBeLessThan(16 * 1024 * 1024)
+  },
+)
 
 /** Down one connection, a hundred requests at a time, as a program would that wants to do harm from many addresses. */
 async function flood(line: number, many: number): Promise<void> {

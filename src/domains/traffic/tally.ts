@@ -20,8 +20,9 @@ export function tallyOf(db: Database): Tally {
 }
 
 /**
- * Counts in memory (kept-sums.ts): a beacon costs an addition, and the memory holds no more than there are pages, kinds and MOST_ORIGINS. These are
- * figures to see a trend by, and no lead hangs on them, while a write for each would let anybody keep the disk busy.
+ * Counts in memory (kept-sums.ts): a beacon costs an addition, and the memory holds no more than there are pages, kinds
+ * and MOST_ORIGINS. These are figures to see a trend by, and no lead hangs on them, while a write for each would let
+ * anybody keep the disk busy.
  */
 export class Tally {
   readonly #db: Database
@@ -31,7 +32,8 @@ export class Tally {
   constructor(db: Database) {
     this.#db = db
     this.#sums = new KeptSums<Sum>(db, {
-      keyOf: ({ day, page, kind, source, medium, campaign }) => JSON.stringify([day, page, kind, source, medium, campaign]),
+      keyOf: ({ day, page, kind, source, medium, campaign }) =>
+        JSON.stringify([day, page, kind, source, medium, campaign]),
       add,
       what: 'visits',
       admit: (sum) => ({ ...sum, ...this.#admitted(sum) }),
@@ -42,7 +44,13 @@ export class Tally {
   /** Counts one more, at this moment. False: this caller, or this page, is not counted. */
   count(seen: Seen, caller: Caller): boolean {
     if (!PUBLIC_PATHS.has(seen.page) || !isCounted(caller)) return false
-    this.#sums.count({ day: toDay(this.#db.clock.now()), page: seen.page, kind: seen.kind, ...originOf(seen), count: 1 })
+    this.#sums.count({
+      day: toDay(this.#db.clock.now()),
+      page: seen.page,
+      kind: seen.kind,
+      ...originOf(seen),
+      count: 1,
+    })
     return true
   }
 

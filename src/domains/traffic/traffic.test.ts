@@ -7,7 +7,8 @@ import { MOST_ORIGINS } from './service.ts'
 import { trafficDays } from './tables.ts'
 import { tallyOf } from './tally.ts'
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const NOON = new Date('2026-03-10T16:00:00Z')
 
 let now = NOON
@@ -23,11 +24,18 @@ beforeEach(async () => {
 })
 
 /** A page's beacon, from a visitor of its own each time. */
-const tell = (seen: Record<string, unknown> = {}, headers: Record<string, string> = {}, visitor = caller(app.url, '')) =>
-  visitor.post('/api/traffic', { kind: 'view', page: '/', ...seen }, { 'user-agent': PHONE, ...headers })
+const tell = (
+  seen: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+  visitor = caller(app.url, ''),
+) => visitor.post('/api/traffic', { kind: 'view', page: '/', ...seen }, { 'user-agent': PHONE, ...headers })
 const rows = async () => {
   await tallyOf(app.parts.db).write()
-  return app.parts.db.read(SYSTEM).select().from(trafficDays).orderBy(trafficDays.day, trafficDays.page, trafficDays.source, trafficDays.kind)
+  return app.parts.db
+    .read(SYSTEM)
+    .select()
+    .from(trafficDays)
+    .orderBy(trafficDays.day, trafficDays.page, trafficDays.source, trafficDays.kind)
 }
 
 describe('what a page tells', () => {
@@ -60,7 +68,13 @@ describe('what a page tells', () => {
   })
 
   test('belongs to the day where the business is, on both sides of its midnight and when its clocks change', async () => {
-    for (const at of ['2026-03-11T03:59:59Z', '2026-03-11T04:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z']) {
+    for (const at of [
+      '2026-03-11T03:59:59Z',
+      '2026-03-11T04:00:00Z',
+      '2026-03-08T04:59:59Z',
+      '2026-03-08T05:00:00Z',
+      '2026-03-09T03:59:59Z',
+    ]) {
       now = new Date(at)
       await tell()
     }
@@ -98,12 +112,22 @@ describe('what a page tells', () => {
     const { rows: columns } = await app.database.pool.query<{ column_name: string }>(
       "select column_name from information_schema.columns where table_name = 'traffic_days'",
     )
-    expect(columns.map(({ column_name }) => column_name).toSorted()).toEqual(['campaign', 'count', 'day', 'kind', 'medium', 'page', 'source'])
+    expect(columns.map(({ column_name }) => column_name).toSorted()).toEqual([
+      'campaign',
+      'count',
+      'day',
+      'kind',
+      'medium',
+      'page',
+      'source',
+    ])
     const { rows: tables } = await app.database.pool.query<{ name: string }>(
       "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')",
     )
     for (const { name } of tables) {
-      const { rows: found } = await app.database.pool.query(`select 1 from ${name} as r where r::text like '%203.0.113.77%' limit 1`)
+      const { rows: found } = await app.database.pool.query(
+        `select 1 from ${name} as r where r::text like '%203.0.113.77%' limit 1`,
+      )
       expect(found, name).toEqual([])
     }
   })
@@ -121,7 +145,10 @@ describe('not counted, and told so without fuss, is', () => {
     [
       'a browser without a window',
       {},
-      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/137.0.0.0 Safari/537.36' },
+      {
+        'user-agent':
+          'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/137.0.0.0 Safari/537.36',
+      },
     ],
     ['a program', {}, { 'user-agent': 'curl/8.5.0' }],
     ['who does not say what it is', {}, { 'user-agent': '' }],
@@ -134,8 +161,16 @@ describe('not counted, and told so without fuss, is', () => {
 
   test('while a Cubot is a telephone, and DNT: 0 is no wish', async () => {
     expect(
-      (await tell({}, { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) AppleWebKit/537.36 Chrome/137.0.0.0 Mobile Safari/537.36', dnt: '0' }))
-        .body.counted,
+      (
+        await tell(
+          {},
+          {
+            'user-agent':
+              'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) AppleWebKit/537.36 Chrome/137.0.0.0 Mobile Safari/537.36',
+            dnt: '0',
+          },
+        )
+      ).body.counted,
     ).toBe(true)
   })
 })
@@ -193,11 +228,18 @@ describe('a form without JavaScript', () => {
   test('is counted as sent, once however often it is sent again, on the page it was on and with the source of its address', async () => {
     const quote = aQuote()
     const referer = `${app.url}/services/pressure-washing?utm_source=Flyer&utm_campaign=Spring`
-    for (const _ of [1, 2, 3]) expect((await post({ ...quote, from: '/services/pressure-washing' }, { referer })).status).toBe(303)
+    for (const _ of [1, 2, 3])
+      expect((await post({ ...quote, from: '/services/pressure-washing' }, { referer })).status).toBe(303)
     // What is no page with a form is counted at home.
     expect((await post({ ...aQuote(), from: '/nowhere' }, { referer: `${app.url}/quote` })).status).toBe(303)
     expect((await post(aQuote(), { referer: 'not an address' })).status).toBe(303)
-    const counted = (await rows()).map(({ page, source, campaign, kind, count }) => ({ page, source, campaign, kind, count }))
+    const counted = (await rows()).map(({ page, source, campaign, kind, count }) => ({
+      page,
+      source,
+      campaign,
+      kind,
+      count,
+    }))
     expect(counted).toEqual([
       { page: '/', source: 'direct', campaign: null, kind: 'sent', count: 2 },
       { page: '/services/pressure-washing', source: 'flyer', campaign: 'spring', kind: 'sent', count: 1 },

@@ -1,4 +1,7 @@
-/** Whom we visit has said that it suits, as in jobs/confirm.ts. It is forgotten by itself with another day or time (a trigger; see the migration). */
+/**
+ * Whom we visit has said that it suits, as in jobs/confirm.ts. It is forgotten by itself with another day or time (a
+ * trigger; see the migration).
+ */
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { toDay } from '#lib/dates.ts'
@@ -9,7 +12,10 @@ import { visits } from './tables.ts'
 /** Of these customers, or of who is no customer yet and has this number. */
 export type Whose = { customerIds: readonly string[]; phone: string }
 
-/** Keeps that a visit of theirs, which is still to come, was confirmed. Answers false for one that is done, cancelled, past or of others. */
+/**
+ * Keeps that a visit of theirs, which is still to come, was confirmed. Answers false for one that is done, cancelled,
+ * past or of others.
+ */
 export async function confirm(tx: Tx, id: string, whose: Whose): Promise<boolean> {
   const [visit] = await tx
     .update(visits)
@@ -17,7 +23,8 @@ export async function confirm(tx: Tx, id: string, whose: Whose): Promise<boolean
     .where(and(eq(visits.id, id), isOf(whose), toCome(tx)))
     .returning({ confirmedAt: visits.confirmedAt })
   if (!visit) return false
-  if (visit.confirmedAt?.getTime() === tx.now.getTime()) audit.record(tx, { entity: 'visits', entityId: id, action: 'confirmed by reply' })
+  if (visit.confirmedAt?.getTime() === tx.now.getTime())
+    audit.record(tx, { entity: 'visits', entityId: id, action: 'confirmed by reply' })
   tx.changed('visits')
   return true
 }
@@ -25,7 +32,13 @@ export async function confirm(tx: Tx, id: string, whose: Whose): Promise<boolean
 /** Their next visit; undefined when there is none. */
 export async function nextOf(tx: Tx, whose: Whose) {
   const [visit] = await tx
-    .select({ id: visits.id, service: visits.service, date: visits.date, time: sql<string>`left(${visits.time}::text, 5)`, confirmedAt: visits.confirmedAt })
+    .select({
+      id: visits.id,
+      service: visits.service,
+      date: visits.date,
+      time: sql<string>`left(${visits.time}::text, 5)`,
+      confirmedAt: visits.confirmedAt,
+    })
     .from(visits)
     .where(and(isOf(whose), toCome(tx)))
     .orderBy(asc(visits.standsAt), asc(visits.id))
@@ -46,5 +59,6 @@ export async function recentOf(tx: Tx, whose: Whose): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const isOf = ({ customerIds, phone }: Whose) => or(inArray(visits.customerId, [...customerIds]), and(isNull(visits.customerId), eq(visits.phone, phone)))
+const isOf = ({ customerIds, phone }: Whose) =>
+  or(inArray(visits.customerId, [...customerIds]), and(isNull(visits.customerId), eq(visits.phone, phone)))
 const toCome = (tx: Tx) => and(eq(visits.status, 'scheduled'), gte(visits.standsAt, sql`${toDay(tx.now)}::date`))

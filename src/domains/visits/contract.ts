@@ -71,7 +71,9 @@ const Version = z.number(VERSION).int(VERSION).min(1, VERSION)
 const fields = {
   name: line(120, 'Please enter a name.'),
   phone: phoneNumber('Please enter a phone number.'),
-  email: z.union([none, emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.').nullish(),
+  email: z
+    .union([none, emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
+    .nullish(),
   address: line(300, 'Please enter an address.'),
   service: line(120, 'Please choose a service.'),
   date: Day,
@@ -123,22 +125,43 @@ const one = z.object({ id: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/visits', outputStructure: 'detailed', summary: 'Estimate visits, newest first unless sorted otherwise' })
+    .route({
+      method: 'GET',
+      path: '/visits',
+      outputStructure: 'detailed',
+      summary: 'Estimate visits, newest first unless sorted otherwise',
+    })
     .input(daysInOrder(Filter))
-    .output(z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Visit) })),
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Visit),
+      }),
+    ),
   day: api
-    .route({ method: 'GET', path: '/visits/day', summary: 'The estimate visits of a day in order of time; a technician gets their own' })
+    .route({
+      method: 'GET',
+      path: '/visits/day',
+      summary: 'The estimate visits of a day in order of time; a technician gets their own',
+    })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(VisitStop)),
   get: api.route({ method: 'GET', path: '/visits/{id}', summary: 'One estimate visit' }).input(one).output(Visit),
-  create: api.route({ method: 'POST', path: '/visits', successStatus: 201, summary: 'Book an estimate visit' }).input(NewVisit).output(Visit),
+  create: api
+    .route({ method: 'POST', path: '/visits', successStatus: 201, summary: 'Book an estimate visit' })
+    .input(NewVisit)
+    .output(Visit),
   update: api
     .route({ method: 'PATCH', path: '/visits/{id}', summary: 'Change an estimate visit, or move it' })
     .input(VisitChange.extend(one.shape))
     .output(Visit),
   setStatus: api
-    .route({ method: 'PATCH', path: '/visits/{id}/status', summary: 'Say that a visit is done, cancelled, or booked again' })
+    .route({
+      method: 'PATCH',
+      path: '/visits/{id}/status',
+      summary: 'Say that a visit is done, cancelled, or booked again',
+    })
     .input(one.extend({ status: Status, reason: lines(300).optional() }))
     .output(Visit),
   // What the office has noted about a visit is not for whoever goes there, so this answers no more than what was said.
@@ -148,7 +171,11 @@ export const contract = {
     .input(one.extend({ done: z.boolean('Please say whether the visit is done.') }))
     .output(one.extend({ status: Status })),
   makeJob: api
-    .route({ method: 'POST', path: '/visits/{id}/job', summary: 'Make a job of a visit: the customer is found or made, and the three are linked' })
+    .route({
+      method: 'POST',
+      path: '/visits/{id}/job',
+      summary: 'Make a job of a visit: the customer is found or made, and the three are linked',
+    })
     .input(one.extend({ serviceCategory: Category.nullish() }))
     .output(MadeJob),
   remove: api

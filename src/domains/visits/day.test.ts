@@ -17,12 +17,25 @@ afterAll(() => app.stop())
 
 const DAY = '2026-11-20'
 const aVisit = async (change: object = {}) => {
-  const visit = { name: 'Tom Okafor', phone: '(813) 555-0133', address: '17 Heron Ct, Riverview', service: 'Pool Deck Sealing', date: DAY, time: '15:30' }
-  const answer = await owner.post('/api/visits', { businessId: await crew.business(), ...visit, notes: 'About $2,000.', ...change })
+  const visit = {
+    name: 'Tom Okafor',
+    phone: '(813) 555-0133',
+    address: '17 Heron Ct, Riverview',
+    service: 'Pool Deck Sealing',
+    date: DAY,
+    time: '15:30',
+  }
+  const answer = await owner.post('/api/visits', {
+    businessId: await crew.business(),
+    ...visit,
+    notes: 'About $2,000.',
+    ...change,
+  })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
-const ids = async (caller: Caller, query: string) => ((await caller.get(`/api/visits/day?${query}`)).body as { id: string }[]).map(({ id }) => id)
+const ids = async (caller: Caller, query: string) =>
+  ((await caller.get(`/api/visits/day?${query}`)).body as { id: string }[]).map(({ id }) => id)
 
 describe('the estimate visits of a day', () => {
   test('come in order of time, of one business or of both, without those that were cancelled', async () => {
@@ -43,7 +56,9 @@ describe('the estimate visits of a day', () => {
     const own = await aVisit({ date: '2026-12-01', technicianIds: [sam.id] })
     await aVisit({ date: '2026-12-01', time: '09:00' })
     const { body } = await technician.get('/api/visits/day?date=2026-12-01')
-    expect(body).toMatchObject([{ id: own.id, name: 'Tom Okafor', phone: '+18135550133', time: '15:30', minutes: 30, status: 'scheduled' }])
+    expect(body).toMatchObject([
+      { id: own.id, name: 'Tom Okafor', phone: '+18135550133', time: '15:30', minutes: 30, status: 'scheduled' },
+    ])
     expect(JSON.stringify(body)).not.toMatch(/2,000|notes|email/)
   })
 
@@ -53,10 +68,19 @@ describe('the estimate visits of a day', () => {
     const say = (id: string, done: unknown) => technician.patch(`/api/visits/${id}/done`, { done })
     expect(await say(own.id, true)).toMatchObject({ status: 200, body: { id: own.id, status: 'done' } })
     expect(Object.keys((await say(own.id, false)).body).toSorted()).toEqual(['id', 'status'])
-    expect(await say(others.id, true)).toMatchObject({ status: 404, body: { error: 'That visit is not one of yours.' } })
-    expect(await say(own.id, 'yes')).toMatchObject({ status: 400, body: { error: 'Please say whether the visit is done.' } })
+    expect(await say(others.id, true)).toMatchObject({
+      status: 404,
+      body: { error: 'That visit is not one of yours.' },
+    })
+    expect(await say(own.id, 'yes')).toMatchObject({
+      status: 400,
+      body: { error: 'Please say whether the visit is done.' },
+    })
     expect((await technician.patch(`/api/visits/${own.id}/status`, { status: 'done' })).status).toBe(403)
     await owner.patch(`/api/visits/${own.id}/status`, { status: 'cancelled' })
-    expect(await say(own.id, true)).toMatchObject({ status: 409, body: { error: 'This visit is cancelled. The office can book it again.' } })
+    expect(await say(own.id, true)).toMatchObject({
+      status: 409,
+      body: { error: 'This visit is cancelled. The office can book it again.' },
+    })
   })
 })

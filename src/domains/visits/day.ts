@@ -6,15 +6,27 @@ import type { VisitStop } from './contract.ts'
 import { selectVisits, toVisit } from './row.ts'
 import { visits, visitTechnicians } from './tables.ts'
 
-/** The estimate visits of a day in order of time, but for the cancelled. A technician gets their own; the office gets all of the business, or of both. */
-export async function day(tx: Tx, { date, businessId }: { date: string; businessId?: string | undefined }): Promise<VisitStop[]> {
+/**
+ * The estimate visits of a day in order of time, but for the cancelled. A technician gets their own; the office gets
+ * all of the business, or of both.
+ */
+export async function day(
+  tx: Tx,
+  { date, businessId }: { date: string; businessId?: string | undefined },
+): Promise<VisitStop[]> {
   const ofOffice = tx.actor.role !== 'technician'
   const person = ofOffice ? null : await technicianOf(tx)
   if (!ofOffice && person === null) return []
   const theirs =
     person === null
       ? undefined
-      : inArray(visits.id, tx.select({ id: visitTechnicians.visitId }).from(visitTechnicians).where(eq(visitTechnicians.technicianId, person)))
+      : inArray(
+          visits.id,
+          tx
+            .select({ id: visitTechnicians.visitId })
+            .from(visitTechnicians)
+            .where(eq(visitTechnicians.technicianId, person)),
+        )
   const rows = await selectVisits(tx)
     .where(
       and(
@@ -27,17 +39,19 @@ export async function day(tx: Tx, { date, businessId }: { date: string; business
     )
     .orderBy(asc(visits.standsAt), asc(visits.id))
   // Field by field: what a technician is not to see cannot slip in with a new one.
-  return rows.map(toVisit).map(({ id, businessId: of, name, phone, address, service, date: on, time, minutes, status, technicians }) => ({
-    id,
-    businessId: of,
-    name,
-    phone,
-    address,
-    service,
-    date: on,
-    time,
-    minutes,
-    status,
-    technicians,
-  }))
+  return rows
+    .map(toVisit)
+    .map(({ id, businessId: of, name, phone, address, service, date: on, time, minutes, status, technicians }) => ({
+      id,
+      businessId: of,
+      name,
+      phone,
+      address,
+      service,
+      date: on,
+      time,
+      minutes,
+      status,
+      technicians,
+    }))
 }

@@ -14,8 +14,16 @@ import { visits, visitTechnicians } from './tables.ts'
 
 const ID = { of: visits.id, kind: 'uuid', read: (row: Row) => row.id } as const
 const ORDERS: Record<Sort, Order<Row>> = {
-  newest: { name: 'newest', descending: true, keys: [{ of: visits.createdAt, kind: 'timestamptz', read: (row) => row.createdAt }, ID] },
-  scheduled: { name: 'scheduled', descending: false, keys: [{ of: visits.standsAt, kind: 'timestamp', read: (row) => row.standsAt }, ID] },
+  newest: {
+    name: 'newest',
+    descending: true,
+    keys: [{ of: visits.createdAt, kind: 'timestamptz', read: (row) => row.createdAt }, ID],
+  },
+  scheduled: {
+    name: 'scheduled',
+    descending: false,
+    keys: [{ of: visits.standsAt, kind: 'timestamp', read: (row) => row.standsAt }, ID],
+  },
 }
 
 /** One page. `q` matches name, phone, address and service, word by word. */
@@ -35,7 +43,10 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<Visit>> {
   return { rows: shown.map(toVisit), next, total: await countUpTo(tx, counted.getSQL()) }
 }
 
-function matches(tx: Tx, { businessId, status, q, requestId, customerId, jobId, technicianId, from, to }: Filter): SQL | undefined {
+function matches(
+  tx: Tx,
+  { businessId, status, q, requestId, customerId, jobId, technicianId, from, to }: Filter,
+): SQL | undefined {
   return and(
     businessId === undefined ? undefined : eq(visits.businessId, businessId),
     status === undefined ? undefined : eq(visits.status, status),

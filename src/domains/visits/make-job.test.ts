@@ -15,20 +15,42 @@ afterAll(() => app?.stop())
 
 describe('a job made of a visit', () => {
   test('finds or makes the customer, takes over what the visit knows, and is one however often it is asked for', async () => {
-    const visit = await crew.aVisit({ name: 'Nora Abel', phone: '(813) 555-0188', email: 'nora@example.com', notes: 'About 600 sq ft.' })
+    const visit = await crew.aVisit({
+      name: 'Nora Abel',
+      phone: '(813) 555-0188',
+      email: 'nora@example.com',
+      notes: 'About 600 sq ft.',
+    })
     const { status, body } = await owner.post(`/api/visits/${visit.id}/job`, { serviceCategory: 'Pool Area Cleaning' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       madeCustomer: true,
       visit: { status: 'done', jobId: body.job.id, customerId: body.job.customerId, version: 2 },
-      job: { customerName: 'Nora Abel', service: 'Pool Deck Sealing', status: 'requested', notes: 'About 600 sq ft.', crewNotes: null },
+      job: {
+        customerName: 'Nora Abel',
+        service: 'Pool Deck Sealing',
+        status: 'requested',
+        notes: 'About 600 sq ft.',
+        crewNotes: null,
+      },
     })
-    expect((await owner.get(`/api/customers/${body.job.customerId}`)).body).toMatchObject({ email: 'nora@example.com', serviceCategory: 'Pool Area Cleaning' })
-    expect((await owner.post(`/api/visits/${visit.id}/job`)).body).toMatchObject({ madeCustomer: false, job: { id: body.job.id } })
+    expect((await owner.get(`/api/customers/${body.job.customerId}`)).body).toMatchObject({
+      email: 'nora@example.com',
+      serviceCategory: 'Pool Area Cleaning',
+    })
+    expect((await owner.post(`/api/visits/${visit.id}/job`)).body).toMatchObject({
+      madeCustomer: false,
+      job: { id: body.job.id },
+    })
     const again = await crew.aVisit({ name: 'Nora Abel', phone: '+1 813 555 0188', address: '4 Rental Rd, Brandon' })
     expect((await owner.post(`/api/visits/${again.id}/job`)).body).toMatchObject({
       madeCustomer: false,
-      job: { customerId: body.job.customerId, address: '4 Rental Rd, Brandon', siteAddress: '4 Rental Rd, Brandon', crewNotes: null },
+      job: {
+        customerId: body.job.customerId,
+        address: '4 Rental Rd, Brandon',
+        siteAddress: '4 Rental Rd, Brandon',
+        crewNotes: null,
+      },
     })
   })
 
@@ -53,7 +75,10 @@ describe('a job made of a visit', () => {
     await owner.call('DELETE', `/api/visits/${kept.id}`)
     expect((await owner.get(`/api/jobs/${job.id}`)).status).toBe(200)
     const other = (await owner.post(`/api/visits/${gone.id}/job`)).body.job
-    expect((await owner.get(`/api/jobs/${other.id}/attached`)).body).toEqual({ things: [{ words: '1 estimate visit', many: 1, goes: false }], blocked: null })
+    expect((await owner.get(`/api/jobs/${other.id}/attached`)).body).toEqual({
+      things: [{ words: '1 estimate visit', many: 1, goes: false }],
+      blocked: null,
+    })
     expect((await owner.call('DELETE', `/api/jobs/${other.id}`)).status).toBe(200)
     expect((await owner.get(`/api/visits/${gone.id}`)).body.jobId).toBeNull()
   })
@@ -61,7 +86,9 @@ describe('a job made of a visit', () => {
 
 describe('a request', () => {
   const request = async (id: string) => (await owner.get(`/api/service-requests/${id}`)).body
-  const aRequest = async () => (await app.visitor.post('/api/service-requests', aQuote({ name: 'Priya Visit', smsConsent: true }))).body.id as string
+  const aRequest = async () =>
+    (await app.visitor.post('/api/service-requests', aQuote({ name: 'Priya Visit', smsConsent: true }))).body
+      .id as string
 
   test('counts as contacted once a visit is booked for it, and gets the job that is made of the visit', async () => {
     const id = await aRequest()
@@ -70,7 +97,9 @@ describe('a request', () => {
     const { job } = (await owner.post(`/api/visits/${visit.id}/job`)).body
     await expect.poll(async () => (await request(id)).jobId).toBe(job.id)
     expect(await request(id)).toMatchObject({ customerId: job.customerId, status: 'contacted' })
-    const words = (await owner.get(`/api/service-requests/${id}/timeline`)).body.map((entry: { words: string }) => entry.words)
+    const words = (await owner.get(`/api/service-requests/${id}/timeline`)).body.map(
+      (entry: { words: string }) => entry.words,
+    )
     expect(words).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/ booked an estimate visit for Fri, Nov 20, 3:30 PM\.$/),

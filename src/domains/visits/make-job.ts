@@ -10,10 +10,15 @@ import { get, lockVisit } from './row.ts'
 import { save } from './service.ts'
 
 /**
- * They want the work: the customer is found by phone or e-mail or made, the job gets what the visit knows, and the visit is done. Asked again it
- * answers the same job. `serviceCategory` is for a customer who is new. Throws `conflict` for a cancelled visit.
+ * They want the work: the customer is found by phone or e-mail or made, the job gets what the visit knows, and the
+ * visit is done. Asked again it answers the same job. `serviceCategory` is for a customer who is new. Throws `conflict`
+ * for a cancelled visit.
  */
-export async function makeJob(tx: Tx, id: string, { serviceCategory = null }: { serviceCategory?: Category | null | undefined } = {}): Promise<MadeJob> {
+export async function makeJob(
+  tx: Tx,
+  id: string,
+  { serviceCategory = null }: { serviceCategory?: Category | null | undefined } = {},
+): Promise<MadeJob> {
   const visit = await lockVisit(tx, id)
   if (visit.jobId) return { visit: await get(tx, id), job: await jobs.get(tx, visit.jobId), madeCustomer: false }
   if (visit.status === 'cancelled') throw conflict('This visit is cancelled. Please book it again first.')
@@ -21,7 +26,13 @@ export async function makeJob(tx: Tx, id: string, { serviceCategory = null }: { 
   const { customer, made: madeCustomer } = visit.customerId
     ? { customer: await customers.get(tx, visit.customerId), made: false }
     : await customers.findOrCreate(tx, { name, phone, email, address, serviceCategory, serviceCount: 1 })
-  const job = await jobs.create(tx, { businessId, customerId: customer.id, service, notes, siteAddress: placeOfWork(address, customer) })
+  const job = await jobs.create(tx, {
+    businessId,
+    customerId: customer.id,
+    service,
+    notes,
+    siteAddress: placeOfWork(address, customer),
+  })
   await save(tx, visit, { customerId: customer.id, jobId: job.id, status: 'done' })
   audit.record(tx, {
     entity: 'visits',
@@ -30,6 +41,13 @@ export async function makeJob(tx: Tx, id: string, { serviceCategory = null }: { 
     before: { status: visit.status },
     after: { status: 'done', customerId: customer.id, jobId: job.id },
   })
-  tx.emit('visit.job-made', { visitId: id, requestId, jobId: job.id, customerId: customer.id, madeCustomer, by: tx.actor })
+  tx.emit('visit.job-made', {
+    visitId: id,
+    requestId,
+    jobId: job.id,
+    customerId: customer.id,
+    madeCustomer,
+    by: tx.actor,
+  })
   return { visit: await get(tx, id), job, madeCustomer }
 }

@@ -4,10 +4,19 @@ import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { visitTechnicians } from './tables.ts'
 
-/** For the call that technicians may make: throws `notFound`, as for a visit that is none, when it is not one of theirs. The office may touch any. */
+/**
+ * For the call that technicians may make: throws `notFound`, as for a visit that is none, when it is not one of theirs.
+ * The office may touch any.
+ */
 export async function mustGoThere(tx: Tx, visitId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
   const person = await technicianOf(tx)
-  const theirs = person === null ? 0 : await tx.$count(visitTechnicians, and(eq(visitTechnicians.visitId, visitId), eq(visitTechnicians.technicianId, person)))
+  const theirs =
+    person === null
+      ? 0
+      : await tx.$count(
+          visitTechnicians,
+          and(eq(visitTechnicians.visitId, visitId), eq(visitTechnicians.technicianId, person)),
+        )
   if (theirs === 0) throw notFound('That visit is not one of yours.')
 }

@@ -9,13 +9,21 @@ import * as visits from './service.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  list: os.list.handler(async ({ context, input }) => toAnswer(await visits.list(context.read, input), '/api/visits', input)),
+  list: os.list.handler(async ({ context, input }) =>
+    toAnswer(await visits.list(context.read, input), '/api/visits', input),
+  ),
   day: os.day.handler(({ context, input }) => day(context.read, input)),
   get: os.get.handler(({ context, input }) => visits.get(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => visits.create(tx, input))),
-  update: os.update.handler(({ context, input: { id, ...change } }) => context.write((tx) => visits.update(tx, id, change))),
-  setStatus: os.setStatus.handler(({ context, input }) => context.write((tx) => visits.setStatus(tx, input.id, input.status, input.reason))),
-  setDone: os.setDone.handler(({ context, input: { id, done } }) => context.write((tx) => visits.setDone(tx, id, done))),
+  update: os.update.handler(({ context, input: { id, ...change } }) =>
+    context.write((tx) => visits.update(tx, id, change)),
+  ),
+  setStatus: os.setStatus.handler(({ context, input }) =>
+    context.write((tx) => visits.setStatus(tx, input.id, input.status, input.reason)),
+  ),
+  setDone: os.setDone.handler(({ context, input: { id, done } }) =>
+    context.write((tx) => visits.setDone(tx, id, done)),
+  ),
   makeJob: os.makeJob.handler(({ context, input: { id, ...how } }) => context.write((tx) => makeJob(tx, id, how))),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => visits.remove(tx, input.id))),
 })

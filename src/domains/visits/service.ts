@@ -1,4 +1,7 @@
-/** Estimate visits: who goes where and when to look at the work. They are appointments as jobs are: nobody is booked twice at a time unseen. */
+/**
+ * Estimate visits: who goes where and when to look at the work. They are appointments as jobs are: nobody is booked
+ * twice at a time unseen.
+ */
 import { eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -19,7 +22,10 @@ export { get } from './row.ts'
 
 type Stored = typeof visits.$inferSelect
 
-/** Throws `notFound` for a business, request, customer or technician that is none, SCHEDULE_CONFLICT for a clash that is not kept. */
+/**
+ * Throws `notFound` for a business, request, customer or technician that is none, SCHEDULE_CONFLICT for a clash that is
+ * not kept.
+ */
 export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: NewVisit): Promise<Visit> {
   await business.get(tx, given.businessId)
   if (given.customerId) await customers.forWork(tx, given.customerId)
@@ -27,7 +33,12 @@ export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: N
   await setGoers(tx, row, technicianIds)
   await book(tx, row, technicianIds, keepClashes)
   const { id: visitId, name, service, date, time, requestId } = row
-  audit.record(tx, { entity: 'visits', entityId: visitId, action: 'created', after: { name, service, date, time: time.slice(0, 5) } })
+  audit.record(tx, {
+    entity: 'visits',
+    entityId: visitId,
+    action: 'created',
+    after: { name, service, date, time: time.slice(0, 5) },
+  })
   tx.emit('visit.booked', { visitId, requestId, by: tx.actor })
   tx.changed('visits')
   return get(tx, visitId)
@@ -54,17 +65,37 @@ async function insert(tx: Tx, given: Omit<NewVisit, 'technicianIds' | 'keepClash
 const NOBODY_THERE = '23503'
 
 /** What somebody can change, and the audit tells of. */
-const TOLD = ['name', 'phone', 'email', 'address', 'service', 'date', 'time', 'minutes', 'notes'] as const satisfies readonly (keyof Stored)[]
+const TOLD = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'service',
+  'date',
+  'time',
+  'minutes',
+  'notes',
+] as const satisfies readonly (keyof Stored)[]
 
-/** Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and SCHEDULE_CONFLICT. */
-export async function update(tx: Tx, id: string, { version, technicianIds, keepClashes = false, ...given }: VisitChange): Promise<Visit> {
+/**
+ * Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and
+ * SCHEDULE_CONFLICT.
+ */
+export async function update(
+  tx: Tx,
+  id: string,
+  { version, technicianIds, keepClashes = false, ...given }: VisitChange,
+): Promise<Visit> {
   const before = await lockVisit(tx, id)
   if (before.customerId) await customers.hold(tx, before.customerId)
   await audit.sameVersion(tx, 'visits', before, version)
   const goers = await goersOf(tx, id)
   const ids = technicianIds ?? goers.map((person) => person.id)
   if (technicianIds) await setGoers(tx, before, technicianIds)
-  const next = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } satisfies Stored
+  const next = {
+    ...before,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  } satisfies Stored
   const keys = TOLD.filter((key) => !same(plain(before, key), plain(next, key)))
   const isMoved = keys.some((key) => key === 'date' || key === 'time' || key === 'minutes')
   if (isMoved || technicianIds) await book(tx, next, ids, keepClashes)
@@ -97,7 +128,8 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
     entityId: id,
     action: before.status === status ? 'cancel reason changed' : 'status changed',
     before: before.status === status ? { reason: before.cancelReason } : { status: before.status },
-    after: before.status === status ? { reason: cancelReason } : { status, ...(cancelReason && { reason: cancelReason }) },
+    after:
+      before.status === status ? { reason: cancelReason } : { status, ...(cancelReason && { reason: cancelReason }) },
   })
   if (status === 'cancelled') await schedule.release(tx, { visitId: id })
   // It comes back to its time. What has taken that meanwhile is shown, and does not keep a status from being set.
@@ -116,7 +148,8 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
 /** Whoever goes there says that they were, or takes that back. Throws `conflict` for one that is cancelled. */
 export async function setDone(tx: Tx, id: string, done: boolean): Promise<Pick<Visit, 'id' | 'status'>> {
   await mustGoThere(tx, id)
-  if ((await lockVisit(tx, id)).status === 'cancelled') throw conflict('This visit is cancelled. The office can book it again.')
+  if ((await lockVisit(tx, id)).status === 'cancelled')
+    throw conflict('This visit is cancelled. The office can book it again.')
   const { status } = await setStatus(tx, id, done ? 'done' : 'scheduled')
   return { id, status }
 }
@@ -126,7 +159,12 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
   const { name, phone, email, customerId, service, date } = await lockVisit(tx, id)
   await schedule.release(tx, { visitId: id })
   await tx.delete(visits).where(eq(visits.id, id))
-  audit.record(tx, { entity: 'visits', entityId: id, action: 'deleted', before: { name, phone, email, customerId, service, date } })
+  audit.record(tx, {
+    entity: 'visits',
+    entityId: id,
+    action: 'deleted',
+    before: { name, phone, email, customerId, service, date },
+  })
   tx.emit('visit.removed', { visitId: id })
   tx.changed('visits')
   return { id }
@@ -135,10 +173,14 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
 type Known = { customerId: string | null; was?: string | null; jobId?: string | null }
 
 /**
- * What has become known of the request that they were booked for: whose it is, where a visit does not know better or knows only what the request said
- * before (`was`), and its job, where that is of the visit's customer and business.
+ * What has become known of the request that they were booked for: whose it is, where a visit does not know better or
+ * knows only what the request said before (`was`), and its job, where that is of the visit's customer and business.
  */
-export async function tellOfRequest(tx: Tx, requestId: string, { customerId, was = null, jobId = null }: Known): Promise<void> {
+export async function tellOfRequest(
+  tx: Tx,
+  requestId: string,
+  { customerId, was = null, jobId = null }: Known,
+): Promise<void> {
   const follows = sql`${visits.customerId} is null or ${visits.customerId} = ${was}`
   const isTheirs = sql`(${follows} or ${visits.customerId} = ${customerId}) and ${visits.businessId} = (select business_id from jobs where id = ${jobId})`
   const told = await tx
@@ -155,7 +197,11 @@ export async function tellOfRequest(tx: Tx, requestId: string, { customerId, was
 
 /** Two requests were one: visits that were booked for the one belong to the other. */
 export async function moveToRequest(tx: Tx, from: string, to: string): Promise<void> {
-  const moved = await tx.update(visits).set({ requestId: to }).where(eq(visits.requestId, from)).returning({ id: visits.id })
+  const moved = await tx
+    .update(visits)
+    .set({ requestId: to })
+    .where(eq(visits.requestId, from))
+    .returning({ id: visits.id })
   if (moved.length > 0) tx.changed('visits')
 }
 
@@ -184,8 +230,14 @@ async function book(
   keepClashes: boolean,
 ): Promise<void> {
   if (status === 'cancelled') return schedule.release(tx, { visitId })
-  await schedule.book(tx, { visitId }, { businessId, technicianIds, equipmentIds: [], dates: [date], time: time.slice(0, 5), minutes }, { keepClashes })
+  await schedule.book(
+    tx,
+    { visitId },
+    { businessId, technicianIds, equipmentIds: [], dates: [date], time: time.slice(0, 5), minutes },
+    { keepClashes },
+  )
 }
 
 const plain = (row: Stored, key: (typeof TOLD)[number]): unknown => (key === 'time' ? row.time.slice(0, 5) : row[key])
-const pick = (row: Stored, keys: readonly (typeof TOLD)[number][]): Record<string, unknown> => Object.fromEntries(keys.map((key) => [key, plain(row, key)]))
+const pick = (row: Stored, keys: readonly (typeof TOLD)[number][]): Record<string, unknown> =>
+  Object.fromEntries(keys.map((key) => [key, plain(row, key)]))

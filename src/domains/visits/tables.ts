@@ -7,7 +7,10 @@ import { serviceRequests } from '#domains/requests/tables.ts'
 import { technicians } from '#domains/technicians/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-/** Estimate visits: somebody goes there, looks and measures. Whom we visit may be no customer yet, so their name and address stand here. */
+/**
+ * Estimate visits: somebody goes there, looks and measures. Whom we visit may be no customer yet, so their name and
+ * address stand here.
+ */
 export const visits = pgTable(
   'visits',
   {
@@ -37,7 +40,10 @@ export const visits = pgTable(
     cancelReason: text('cancel_reason'),
     /** When whom we visit said that it suits; forgotten with another day or time (a trigger; see the migration). */
     confirmedAt: instant('confirmed_at'),
-    /** Name, phone, address and service as a search reads them (contains.ts), each on a line of its own, so that a match stands within one of them. */
+    /**
+     * Name, phone, address and service as a search reads them (contains.ts), each on a line of its own, so that a match
+     * stands within one of them.
+     */
     search: text('search')
       .notNull()
       .generatedAlwaysAs(sql`fold(name || chr(10) || phone || chr(10) || address || chr(10) || service)`),
@@ -46,7 +52,8 @@ export const visits = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Both orders of the list, with a status before them and without. Of the two businesses either has a good part of them: it is no key.
+    // Both orders of the list, with a status before them and without. Of the two businesses either has a good part of
+    // them: it is no key.
     index('visits_scheduled').on(table.standsAt, table.id),
     index('visits_status_scheduled').on(table.status, table.standsAt, table.id),
     index('visits_newest').on(table.createdAt, table.id),
@@ -71,5 +78,8 @@ export const visitTechnicians = pgTable(
       .notNull()
       .references(() => technicians.id),
   },
-  (table) => [primaryKey({ columns: [table.visitId, table.technicianId] }), index('visit_technicians_technician').on(table.technicianId, table.visitId)],
+  (table) => [
+    primaryKey({ columns: [table.visitId, table.technicianId] }),
+    index('visit_technicians_technician').on(table.technicianId, table.visitId),
+  ],
 )

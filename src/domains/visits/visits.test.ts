@@ -33,7 +33,8 @@ const told = async (id: string) =>
       .where(and(eq(auditEntries.entity, 'visits'), eq(auditEntries.entityId, id)))
       .orderBy(asc(auditEntries.createdAt))
   ).map(({ action, before, after }) => ({ action, before, after }))
-const booked = async (visitId: string) => (await app.parts.db.read(SYSTEM).select().from(bookings).where(eq(bookings.visitId, visitId))).map(({ kept }) => kept)
+const booked = async (visitId: string) =>
+  (await app.parts.db.read(SYSTEM).select().from(bookings).where(eq(bookings.visitId, visitId))).map(({ kept }) => kept)
 
 describe('an estimate visit', () => {
   test('is booked for half an hour unless somebody says otherwise, for people who may be no customers yet', async () => {
@@ -63,7 +64,11 @@ describe('an estimate visit', () => {
     })
     expect((await owner.get(`/api/visits/${visit.id}`)).body).toEqual(visit)
     expect(await told(visit.id)).toEqual([
-      { action: 'created', before: null, after: { name: 'Tom Okafor', service: 'Pool Deck Sealing', date: '2026-11-20', time: '15:30' } },
+      {
+        action: 'created',
+        before: null,
+        after: { name: 'Tom Okafor', service: 'Pool Deck Sealing', date: '2026-11-20', time: '15:30' },
+      },
     ])
   })
 
@@ -89,7 +94,12 @@ describe('an estimate visit', () => {
     ['an address that is none', { address: '' }, 'address', 'Please enter an address.'],
     ['31 February', { date: '2026-02-31' }, 'date', 'Please enter a date that exists, as YYYY-MM-DD.'],
     ['25 o’clock', { time: '25:00' }, 'time', 'Please enter a time like 09:00.'],
-    ['the hour that daylight saving skips', { date: '2026-03-08', time: '02:30' }, 'scheduledTime', /clocks go forward/],
+    [
+      'the hour that daylight saving skips',
+      { date: '2026-03-08', time: '02:30' },
+      'scheduledTime',
+      /clocks go forward/,
+    ],
     ['a minute', { minutes: 1 }, 'minutes', 'Please enter a length between 15 minutes and 16 hours.'],
     ['an email without an @', { email: 'tom' }, 'email', 'Please enter an email address like name@example.com.'],
   ])('with %s is refused with a sentence beside the field', async (_what, wrong, path, message) => {
@@ -105,7 +115,9 @@ describe('an estimate visit', () => {
     }
     const answer = await owner.post('/api/visits', body)
     expect(answer.status).toBe(400)
-    expect(answer.body.issues).toMatchObject([{ path, message: typeof message === 'string' ? message : expect.stringMatching(message) }])
+    expect(answer.body.issues).toMatchObject([
+      { path, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    ])
   })
 
   test.each([
@@ -145,10 +157,15 @@ describe('whoever goes there', () => {
     const overlap = await owner.patch(`/api/jobs/${job.id}`, { ...plan, scheduledTime: '09:30' })
     expect(overlap).toMatchObject({
       status: 409,
-      body: { code: 'SCHEDULE_CONFLICT', error: 'Luis Ortega is booked 10:00 AM to 10:30 AM: Tom Okafor, Pool Deck Sealing.' },
+      body: {
+        code: 'SCHEDULE_CONFLICT',
+        error: 'Luis Ortega is booked 10:00 AM to 10:30 AM: Tom Okafor, Pool Deck Sealing.',
+      },
     })
     const near = await owner.patch(`/api/jobs/${job.id}`, { ...plan, scheduledTime: '10:45' })
-    expect(near.body.error).toBe('Luis Ortega has only 15 min for the way: Tom Okafor, Pool Deck Sealing, 10:00 AM to 10:30 AM. It takes 30 min.')
+    expect(near.body.error).toBe(
+      'Luis Ortega has only 15 min for the way: Tom Okafor, Pool Deck Sealing, 10:00 AM to 10:30 AM. It takes 30 min.',
+    )
     expect((await owner.patch(`/api/jobs/${job.id}`, { ...plan, scheduledTime: '11:00' })).status).toBe(200)
   })
 
@@ -157,9 +174,15 @@ describe('whoever goes there', () => {
     await crew.aJob({ scheduledDate: '2026-12-02', scheduledTime: '09:00', technicianIds: [ana.id] })
     const visit = await crew.aVisit({ date: '2026-12-02', time: '13:00', technicianIds: [ana.id] })
     const refused = await change(visit.id, { version: 1, time: '10:00' })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'SCHEDULE_CONFLICT', issues: [{ path: 'technicianIds' }] } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'SCHEDULE_CONFLICT', issues: [{ path: 'technicianIds' }] },
+    })
     expect((await owner.get(`/api/visits/${visit.id}`)).body).toMatchObject({ version: 1, time: '13:00' })
-    expect(await change(visit.id, { version: 1, time: '10:00', keepClashes: true })).toMatchObject({ status: 200, body: { version: 2, time: '10:00' } })
+    expect(await change(visit.id, { version: 1, time: '10:00', keepClashes: true })).toMatchObject({
+      status: 200,
+      body: { version: 2, time: '10:00' },
+    })
     expect(await booked(visit.id)).toEqual([true])
   })
 
@@ -167,7 +190,9 @@ describe('whoever goes there', () => {
     const jo = await crew.aTechnician({ name: 'Jo Park' })
     const at = { date: '2026-12-03', time: '09:00', technicianIds: [jo.id] }
     const cancelled = await crew.aVisit(at)
-    expect((await owner.patch(`/api/visits/${cancelled.id}/status`, { status: 'cancelled', reason: 'They moved.' })).body).toMatchObject({
+    expect(
+      (await owner.patch(`/api/visits/${cancelled.id}/status`, { status: 'cancelled', reason: 'They moved.' })).body,
+    ).toMatchObject({
       status: 'cancelled',
       cancelReason: 'They moved.',
       version: 2,
@@ -175,11 +200,17 @@ describe('whoever goes there', () => {
     expect(await booked(cancelled.id)).toEqual([])
     const deleted = await crew.aVisit(at)
     expect((await (await app.as('staff')).call('DELETE', `/api/visits/${deleted.id}`)).status).toBe(403)
-    expect(await owner.call('DELETE', `/api/visits/${deleted.id}`)).toMatchObject({ status: 200, body: { id: deleted.id } })
+    expect(await owner.call('DELETE', `/api/visits/${deleted.id}`)).toMatchObject({
+      status: 200,
+      body: { id: deleted.id },
+    })
     expect((await owner.get(`/api/visits/${deleted.id}`)).body.error).toBe('That visit does not exist any more.')
     await crew.aVisit(at)
     // It comes back to its time, though somebody has that by now.
-    expect((await owner.patch(`/api/visits/${cancelled.id}/status`, { status: 'scheduled' })).body).toMatchObject({ status: 'scheduled', cancelReason: null })
+    expect((await owner.patch(`/api/visits/${cancelled.id}/status`, { status: 'scheduled' })).body).toMatchObject({
+      status: 'scheduled',
+      cancelReason: null,
+    })
     expect(await booked(cancelled.id)).toEqual([true])
   })
 
@@ -206,14 +237,24 @@ describe('a change', () => {
     })
     expect((await change(visit.id, { version: 2, time: '15:30:00', name: 'Tom Okafor' })).body.version).toBe(2)
     expect((await told(visit.id)).slice(1)).toEqual([
-      { action: 'rescheduled', before: { date: '2026-11-20', technicians: [] }, after: { date: '2026-11-27', technicians: ['Kim Tran'] } },
+      {
+        action: 'rescheduled',
+        before: { date: '2026-11-20', technicians: [] },
+        after: { date: '2026-11-27', technicians: ['Kim Tran'] },
+      },
     ])
   })
 
   test('of who goes from one to another of the same name is a change', async () => {
-    const [one, other] = [await crew.aTechnician({ name: 'Two of a Name' }), await crew.aTechnician({ name: 'Two of a Name' })]
+    const [one, other] = [
+      await crew.aTechnician({ name: 'Two of a Name' }),
+      await crew.aTechnician({ name: 'Two of a Name' }),
+    ]
     const visit = await crew.aVisit({ technicianIds: [one.id], date: '2026-11-29' })
-    expect((await change(visit.id, { version: 1, technicianIds: [other.id] })).body).toMatchObject({ version: 2, technicians: [{ id: other.id }] })
+    expect((await change(visit.id, { version: 1, technicianIds: [other.id] })).body).toMatchObject({
+      version: 2,
+      technicians: [{ id: other.id }],
+    })
   })
 
   test('made from an older version is refused with who was quicker, and nothing is overwritten', async () => {
@@ -222,23 +263,37 @@ describe('a change', () => {
     const late = await change(visit.id, { version: 1, notes: 'Second.' })
     expect(late).toMatchObject({ status: 409, body: { code: 'CHANGED', changed: { by: 'Sam staff', version: 2 } } })
     expect((await owner.get(`/api/visits/${visit.id}`)).body.notes).toBe('First.')
-    expect((await change(visit.id, { version: 2, notes: 'Second.' })).body).toMatchObject({ version: 3, notes: 'Second.' })
+    expect((await change(visit.id, { version: 2, notes: 'Second.' })).body).toMatchObject({
+      version: 3,
+      notes: 'Second.',
+    })
   })
 
   test('of a visit that does not exist is told so', async () => {
-    expect(await change(NOBODY, { version: 1 })).toMatchObject({ status: 404, body: { error: 'That visit does not exist any more.' } })
+    expect(await change(NOBODY, { version: 1 })).toMatchObject({
+      status: 404,
+      body: { error: 'That visit does not exist any more.' },
+    })
     expect((await change('7', { version: 1 })).status).toBe(400)
-    expect((await change(NOBODY, {})).body.issues).toEqual([{ path: 'version', message: 'Please open the visit again.' }])
+    expect((await change(NOBODY, {})).body.issues).toEqual([
+      { path: 'version', message: 'Please open the visit again.' },
+    ])
   })
 })
 
 describe('the list', () => {
   test('is filtered by words, status, days and people, alone and together', async () => {
     const mia = await crew.aTechnician({ name: 'Mia Stone' })
-    const first = await crew.aVisit({ name: 'Zoë Filter', address: '9 Shell Point Rd, Ruskin', date: '2027-01-11', technicianIds: [mia.id] })
+    const first = await crew.aVisit({
+      name: 'Zoë Filter',
+      address: '9 Shell Point Rd, Ruskin',
+      date: '2027-01-11',
+      technicianIds: [mia.id],
+    })
     now = new Date(now.getTime() + 1000)
     const second = await crew.aVisit({ name: 'Zoe Filter', date: '2027-01-12' })
-    const ids = async (query: string) => (await owner.get(`/api/visits?${query}`)).body.map((visit: { id: string }) => visit.id)
+    const ids = async (query: string) =>
+      (await owner.get(`/api/visits?${query}`)).body.map((visit: { id: string }) => visit.id)
     expect(await ids('q=ZOE%20filter')).toEqual([second.id, first.id])
     expect(await ids('q=zoe&sort=scheduled')).toEqual([first.id, second.id])
     expect(await ids('q=shell%20filter')).toEqual([first.id])

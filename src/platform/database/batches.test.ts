@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const rowsOf = async () => ({ alerts: await db.read(SYSTEM).$count(alerts), keys: await db.read(SYSTEM).$count(idempotencyKeys) })
+const rowsOf = async () => ({
+  alerts: await db.read(SYSTEM).$count(alerts),
+  keys: await db.read(SYSTEM).$count(idempotencyKeys),
+})
 
 /** Two rows that belong together: either both are there, or none. */
 const add = (key: string, title = 'Told', readAt: Date | null = null) =>
@@ -28,9 +31,13 @@ const add = (key: string, title = 'Told', readAt: Date | null = null) =>
 test('hundreds of transactions that come at once are each whole, though they share statements', async () => {
   const before = await rowsOf()
   // Two kinds, mixed: those with a time that was read, and those without.
-  await Promise.all(Array.from({ length: 333 }, (_one, turn) => add(randomUUID(), `Told ${turn}`, turn % 3 === 0 ? new Date() : null)))
+  await Promise.all(
+    Array.from({ length: 333 }, (_one, turn) => add(randomUUID(), `Told ${turn}`, turn % 3 === 0 ? new Date() : null)),
+  )
   expect(await rowsOf()).toEqual({ alerts: before.alerts + 333, keys: before.keys + 333 })
-  const { rows } = await fresh.pool.query("select count(distinct title)::int as titles, count(read_at)::int as read from alerts where title like 'Told %'")
+  const { rows } = await fresh.pool.query(
+    "select count(distinct title)::int as titles, count(read_at)::int as read from alerts where title like 'Told %'",
+  )
   expect(rows).toEqual([{ titles: 333, read: 111 }])
 })
 
@@ -38,8 +45,12 @@ test('one that fails fails alone: its neighbors in the same statement are kept, 
   const before = await rowsOf()
   const taken = randomUUID()
   await add(taken)
-  const results = await Promise.allSettled(Array.from({ length: 100 }, (_one, turn) => add(turn % 10 === 0 ? taken : randomUUID())))
-  expect(results.map((result) => result.status)).toEqual(Array.from({ length: 100 }, (_one, turn) => (turn % 10 === 0 ? 'rejected' : 'fulfilled')))
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, (_one, turn) => add(turn % 10 === 0 ? taken : randomUUID())),
+  )
+  expect(results.map((result) => result.status)).toEqual(
+    Array.from({ length: 100 }, (_one, turn) => (turn % 10 === 0 ? 'rejected' : 'fulfilled')),
+  )
   expect(await rowsOf()).toEqual({ alerts: before.alerts + 91, keys: before.keys + 91 })
 })
 

@@ -11,9 +11,9 @@ const SIZES = [16, 8, 4, 2]
 type Waiting = { inserts: readonly Insert[]; done: () => void; failed: (error: unknown) => void }
 
 /**
- * Transactions that only add rows, written together when many come at once: one statement, one plan, one wait for the disk for up to
- * sixteen of them. Alone, each goes out at once. Each is still whole or not there at all: when a statement for several fails,
- * each of them is tried by itself, and fails or succeeds by itself.
+ * Transactions that only add rows, written together when many come at once: one statement, one plan, one wait for the
+ * disk for up to sixteen of them. Alone, each goes out at once. Each is still whole or not there at all: when a
+ * statement for several fails, each of them is tried by itself, and fails or succeeds by itself.
  */
 export class Batches {
   readonly #pool: pg.Pool

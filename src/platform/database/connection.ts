@@ -4,8 +4,9 @@ import { together } from './insert.ts'
 import type { Insert } from './insert.ts'
 
 /**
- * The connection of one transaction, taken from the pool when the first statement is run; BEGIN goes out with that statement.
- * Rows that were only added are written last, all in one statement. A transaction that did nothing else is that one statement.
+ * The connection of one transaction, taken from the pool when the first statement is run; BEGIN goes out with that
+ * statement. Rows that were only added are written last, all in one statement. A transaction that did nothing else is
+ * that one statement.
  */
 export class Connection {
   readonly #pool: pg.Pool
@@ -34,7 +35,8 @@ export class Connection {
       return
     }
     const client = await this.#client
-    // Pipelined: the rows and COMMIT travel together. A statement that fails turns the COMMIT into a rollback, without an error of its own.
+    // Pipelined: the rows and COMMIT travel together. A statement that fails turns the COMMIT into a rollback, without
+    // an error of its own.
     const added = rows.length > 0 ? client.query(together(rows)) : null
     const [wrote, ended] = await Promise.allSettled([added, client.query('commit')])
     if (wrote.status === 'rejected') throw wrote.reason

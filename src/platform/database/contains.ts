@@ -5,15 +5,15 @@ import { listSpellings } from './search-spellings.ts'
 import type { Part } from './search-spellings.ts'
 
 /**
- * A text as a search reads it: small letters, no accents. The function is made by a migration. It takes microseconds for each row, so that a
- * table that is searched keeps the folded text as a column (customers/tables.ts).
+ * A text as a search reads it: small letters, no accents. The function is made by a migration. It takes microseconds
+ * for each row, so that a table that is searched keeps the folded text as a column (customers/tables.ts).
  */
 export const folded = (text: SQL | PgColumn | string): SQL<string> => sql<string>`fold(${text})`
 
 /**
- * Whether a folded text holds what somebody typed, whatever the case and the accents. `%`, `_` and `\` are plain characters. Its trigram index
- * helps from three letters on, or with the edge of a word; of less the planner is told nothing, so that it walks along the index of the order
- * instead of reading the table.
+ * Whether a folded text holds what somebody typed, whatever the case and the accents. `%`, `_` and `\` are plain
+ * characters. Its trigram index helps from three letters on, or with the edge of a word; of less the planner is told
+ * nothing, so that it walks along the index of the order instead of reading the table.
  */
 export function contains(text: SQL | PgColumn, typed: string): SQL {
   const wanted = folded(typed.trim())
@@ -22,8 +22,8 @@ export function contains(text: SQL | PgColumn, typed: string): SQL {
 }
 
 /**
- * Whether a folded text holds every word that somebody typed, in any order: "Testersmith, John" finds "John & Mary Testersmith". A phone number in any
- * notation is one word. Undefined where nothing was typed.
+ * Whether a folded text holds every word that somebody typed, in any order: "Testersmith, John" finds "John & Mary
+ * Testersmith". A phone number in any notation is one word. Undefined where nothing was typed.
  */
 export function containsWords(text: SQL | PgColumn, typed: string): SQL | undefined {
   return and(...searchWords(typed).map((word) => containsWord(text, word)))
@@ -31,22 +31,36 @@ export function containsWords(text: SQL | PgColumn, typed: string): SQL | undefi
 
 /** `contains` for one of `searchWords`: a phone number is also looked for by its digits alone, as it is stored. */
 export function containsWord(text: SQL | PgColumn, word: string): SQL {
-  if (!PHONE.test(word)) return or(...listSpellings(word).map((parts) => and(...parts.map((part) => containsPart(text, part))))) ?? contains(text, word)
+  if (!PHONE.test(word))
+    return (
+      or(...listSpellings(word).map((parts) => and(...parts.map((part) => containsPart(text, part))))) ??
+      contains(text, word)
+    )
   const digits = word.replaceAll(/\D/g, '')
   if (digits === word) return contains(text, word)
   // "1204 33570" may be a house and a ZIP code.
-  return or(contains(text, digits), and(...word.split(/\s+/).map((part) => containsNumber(text, bare(part))))) ?? contains(text, word)
+  return (
+    or(contains(text, digits), and(...word.split(/\s+/).map((part) => containsNumber(text, bare(part))))) ??
+    contains(text, word)
+  )
 }
 
 function containsPart(text: SQL | PgColumn, part: Part): SQL {
   return typeof part === 'string' ? contains(text, part) : sql`${text} ~ ${String.raw`\m${part.whole.toLowerCase()}\M`}`
 }
 
-/** A number as it was typed or by its digits alone: "555-0148" is stored as "5550148". Of "33570-1234" an address may have the first five. */
+/**
+ * A number as it was typed or by its digits alone: "555-0148" is stored as "5550148". Of "33570-1234" an address may
+ * have the first five.
+ */
 function containsNumber(text: SQL | PgColumn, number: string): SQL {
   const digits = number.replaceAll(/\D/g, '')
   const [, zip] = /^(\d{5})-\d{4}$/.exec(number) ?? []
-  return or(...[...new Set([number, digits, zip ?? number].filter((one) => one !== ''))].map((one) => contains(text, one))) ?? sql`true`
+  return (
+    or(
+      ...[...new Set([number, digits, zip ?? number].filter((one) => one !== ''))].map((one) => contains(text, one)),
+    ) ?? sql`true`
+  )
 }
 
 /** At least three digits, and between them what stands in phone numbers. */
@@ -57,8 +71,8 @@ const EXTENSION = /(\d[\d\s().+/‐‑–-]{5,}\d)[\s,;]*(?:ext(?:ension|n)?\.?|
 const MAX_WORDS = 12
 
 /**
- * What was typed, word by word, without the commas and brackets around them. "&" and "and" are no words beside others. What has no letter and no digit is
- * looked for as it is, where there is nothing else.
+ * What was typed, word by word, without the commas and brackets around them. "&" and "and" are no words beside others.
+ * What has no letter and no digit is looked for as it is, where there is nothing else.
  */
 export function searchWords(typed: string): string[] {
   const text = typed.trim().replaceAll(EXTENSION, '$1')
@@ -74,7 +88,10 @@ export function searchWords(typed: string): string[] {
 }
 
 const HAS_SIGN = /[\p{L}\p{N}]/u
-/** Around an e-mail address there may be more: "<jane@example.com>". Of another word, "<b>" and "star*" are as they were typed. */
+/**
+ * Around an e-mail address there may be more: "<jane@example.com>". Of another word, "<b>" and "star*" are as they were
+ * typed.
+ */
 function bare(word: string): string {
   const plain = word.replace(/^(?:tel|mailto):/i, '').replaceAll(/^[()[\]"“”.,;:]+|[()[\]"“”.,;:]+$/gu, '')
   if (plain.includes('@')) return plain.replaceAll(/^[<>'‘’]+|[<>'‘’]+$/gu, '')

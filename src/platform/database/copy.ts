@@ -4,7 +4,10 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { onOwnConnection } from './pool.ts'
 
-/** A connection for one piece of bulk work, in one transaction: all that COPY and the statements after it have done is there, or nothing. */
+/**
+ * A connection for one piece of bulk work, in one transaction: all that COPY and the statements after it have done is
+ * there, or nothing.
+ */
 export type Bulk = {
   /** Copies rows in COPY's text format into a table; `into` names it with its columns. Answers how many. */
   copy(into: string, rows: Readable): Promise<number>

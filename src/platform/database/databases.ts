@@ -11,12 +11,21 @@ export function atDatabase(options: PoolConfig, database: string): PoolConfig {
   return { ...options, connectionString: url.toString() }
 }
 
-/** Runs statements that no transaction may hold, such as `create database`, one after the other, on a connection of their own. */
-export function onItsOwn<T>(options: PoolConfig, work: (query: (statement: string) => Promise<Record<string, unknown>[]>) => Promise<T>): Promise<T> {
+/**
+ * Runs statements that no transaction may hold, such as `create database`, one after the other, on a connection of
+ * their own.
+ */
+export function onItsOwn<T>(
+  options: PoolConfig,
+  work: (query: (statement: string) => Promise<Record<string, unknown>[]>) => Promise<T>,
+): Promise<T> {
   return onOwnConnection(options, (client) => work(async (statement) => (await client.query(statement)).rows))
 }
 
-/** Makes an empty database beside the one of `options`, which sorts and compares text as that one does. The account must be allowed to. */
+/**
+ * Makes an empty database beside the one of `options`, which sorts and compares text as that one does. The account must
+ * be allowed to.
+ */
 export async function createDatabase(options: PoolConfig, name: string): Promise<void> {
   await onItsOwn(options, async (query) => {
     const [like] = await query(
@@ -25,7 +34,9 @@ export async function createDatabase(options: PoolConfig, name: string): Promise
        from pg_database d, pg_database t where d.datname = current_database() and t.datname = 'template0'`,
     )
     const text = (value: unknown) => pg.escapeLiteral(String(value))
-    const locale = like?.differs ? ` encoding ${text(like.encoding)} lc_collate ${text(like.collate)} lc_ctype ${text(like.ctype)} locale_provider libc` : ''
+    const locale = like?.differs
+      ? ` encoding ${text(like.encoding)} lc_collate ${text(like.collate)} lc_ctype ${text(like.ctype)} locale_provider libc`
+      : ''
     await query(`create database ${pg.escapeIdentifier(name)} template template0${locale}`)
   })
 }
@@ -40,9 +51,12 @@ export async function dropDatabase(options: PoolConfig, name: string): Promise<v
     try {
       await query(`${drop} with (force)`)
     } catch (error) {
-      // Only a superuser may force an autovacuum worker to end. A plain drop cancels the worker and waits for it, but not for our own connections.
+      // Only a superuser may force an autovacuum worker to end. A plain drop cancels the worker and waits for it, but
+      // not for our own connections.
       if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
-      await query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pg.escapeLiteral(name)} and usename = current_user`)
+      await query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pg.escapeLiteral(name)} and usename = current_user`,
+      )
       await query(drop)
     }
   })

@@ -9,7 +9,9 @@ export class DataDirInUse extends DatabaseRefused {
   readonly holder: string
 
   constructor(folder: string, holder: string) {
-    super(`The data folder ${folder} is in use by ${holder}. Stop that process first, or set DATA_DIR to another folder.`)
+    super(
+      `The data folder ${folder} is in use by ${holder}. Stop that process first, or set DATA_DIR to another folder.`,
+    )
     this.folder = folder
     this.holder = holder
   }

@@ -2,7 +2,10 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/** A statement that adds rows, with parameters $1, $2, … of its own. `several` makes one of many that have the same text; without it they stand alone. */
+/**
+ * A statement that adds rows, with parameters $1, $2, … of its own. `several` makes one of many that have the same
+ * text; without it they stand alone.
+ */
 export type Insert = { text: string; params: unknown[]; several?: (inserts: readonly Insert[]) => Insert }
 
 type Shape = { columns: PgColumn[]; text: string; several: (inserts: readonly Insert[]) => Insert }
@@ -10,8 +13,9 @@ type Shape = { columns: PgColumn[]; text: string; several: (inserts: readonly In
 const shapes = new WeakMap<PgTable, Map<string, Shape>>()
 
 /**
- * The statement for one row. Its text is made once for each table and choice of fields, and not by drizzle at each call:
- * on the way of a quote that was a fifth of all work. Values pass through the columns' own encoders, as drizzle's do.
+ * The statement for one row. Its text is made once for each table and choice of fields, and not by drizzle at each
+ * call: on the way of a quote that was a fifth of all work. Values pass through the columns' own encoders, as drizzle's
+ * do.
  */
 export function insertOf<Table extends PgTable>(table: Table, row: Table['$inferInsert']): Insert {
   const values = row as Record<string, unknown>
@@ -35,24 +39,39 @@ function makeShape(table: PgTable, keys: string[]): Shape {
   })
   const head = `insert into "${getTableName(table)}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values `
   const texts: string[] = []
-  const textOf = (rows: number) => (texts[rows] ??= head + Array.from({ length: rows }, (_row, row) => tuple(row * keys.length, keys.length)).join(', '))
-  return { columns, text: textOf(1), several: (inserts) => ({ text: textOf(inserts.length), params: inserts.flatMap((insert) => insert.params) }) }
+  const textOf = (rows: number) =>
+    (texts[rows] ??=
+      head + Array.from({ length: rows }, (_row, row) => tuple(row * keys.length, keys.length)).join(', '))
+  return {
+    columns,
+    text: textOf(1),
+    several: (inserts) => ({ text: textOf(inserts.length), params: inserts.flatMap((insert) => insert.params) }),
+  }
 }
 
-const tuple = (before: number, length: number): string => `(${Array.from({ length }, (_column, index) => `$${before + index + 1}`).join(', ')})`
+const tuple = (before: number, length: number): string =>
+  `(${Array.from({ length }, (_column, index) => `$${before + index + 1}`).join(', ')})`
 
-export const isMergeable = (inserts: readonly Insert[]): boolean => inserts.every((insert) => insert.several !== undefined)
+export const isMergeable = (inserts: readonly Insert[]): boolean =>
+  inserts.every((insert) => insert.several !== undefined)
 
 /** The statements of several transactions that do the same, as those of one. */
 export function merge(transactions: readonly (readonly Insert[])[]): Insert[] {
   const [first = []] = transactions
-  return first.map((insert, index) => insert.several?.(transactions.flatMap((inserts) => inserts[index] ?? [])) ?? insert)
+  return first.map(
+    (insert, index) => insert.several?.(transactions.flatMap((inserts) => inserts[index] ?? [])) ?? insert,
+  )
 }
 
-/** What statements of the same texts in the same order have in common: the text of them all, and the name it is prepared under. */
+/**
+ * What statements of the same texts in the same order have in common: the text of them all, and the name it is prepared
+ * under.
+ */
 export type Kind = { text: string; name: string | undefined; next: Map<string, Kind> }
 const start: Kind = { text: '', name: undefined, next: new Map() }
-/** Each prepared statement takes memory in every connection: enough for all that recur, and an end for what does not. */
+/**
+ * Each prepared statement takes memory in every connection: enough for all that recur, and an end for what does not.
+ */
 const MOST_NAMES = 300
 let named = 0
 

@@ -6,9 +6,9 @@ import type { Database } from './work.ts'
 const MOST_KEPT = 500
 
 /**
- * What was counted, for as long as the list is the same: who pages on through a common word, or presses Back, does not have it counted again.
- * `changes` tells one state of the list from another, and only grows. Read it before counting: a change in between then makes the next look count
- * again, never the other way round.
+ * What was counted, for as long as the list is the same: who pages on through a common word, or presses Back, does not
+ * have it counted again. `changes` tells one state of the list from another, and only grows. Read it before counting: a
+ * change in between then makes the next look count again, never the other way round.
  */
 export class KeptTotals {
   readonly #kept = new LRUCache<string, { total: Total; changes: number }>({ max: MOST_KEPT })

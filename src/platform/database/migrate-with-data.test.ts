@@ -17,19 +17,24 @@ async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
-  const counts = await Promise.all(rows.map(async ({ name }) => (await pool.query(`select count(*)::int as n from "${name}"`)).rows[0].n as number))
+  const counts = await Promise.all(
+    rows.map(async ({ name }) => (await pool.query(`select count(*)::int as n from "${name}"`)).rows[0].n as number),
+  )
   return new Map(rows.map(({ name }, at) => [name, counts[at] ?? 0]))
 }
 
-test.each([1, 2, 3])('an installation of the first release keeps every row through all migrations, filled at random (%i)', async (seed) => {
-  const db = await freshDatabase({ migrated: false })
-  onTestFinished(() => db.drop())
-  await migrate(db.pool, releaseFolder)
-  await fillAtRandom(db.pool, seed)
-  const before = await countRows(db.pool)
-  expect(before.get('customers')).toBeGreaterThan(5)
-  await migrate(db.pool, MIGRATIONS)
-  const after = await countRows(db.pool)
-  // A migration may add what follows from old rows, as a consent for each channel from one for both.
-  for (const [table, rows] of before) expect(after.get(table) ?? 0, table).toBeGreaterThanOrEqual(rows)
-})
+test.each([1, 2, 3])(
+  'an installation of the first release keeps every row through all migrations, filled at random (%i)',
+  async (seed) => {
+    const db = await freshDatabase({ migrated: false })
+    onTestFinished(() => db.drop())
+    await migrate(db.pool, releaseFolder)
+    await fillAtRandom(db.pool, seed)
+    const before = await countRows(db.pool)
+    expect(before.get('customers')).toBeGreaterThan(5)
+    await migrate(db.pool, MIGRATIONS)
+    const after = await countRows(db.pool)
+    // A migration may add what follows from old rows, as a consent for each channel from one for both.
+    for (const [table, rows] of before) expect(after.get(table) ?? 0, table).toBeGreaterThanOrEqual(rows)
+  },
+)

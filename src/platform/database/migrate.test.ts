@@ -36,7 +36,9 @@ async function emptyDatabase() {
 test('an empty database gets every table of the product, once', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool, MIGRATIONS)
-  const count = async () => (await pool.query(`select count(*)::int as n from information_schema.tables where table_schema = 'public'`)).rows[0].n
+  const count = async () =>
+    (await pool.query(`select count(*)::int as n from information_schema.tables where table_schema = 'public'`)).rows[0]
+      .n
   const tables = await count()
   expect(tables).toBeGreaterThan(10)
   await migrate(pool, MIGRATIONS)
@@ -82,7 +84,9 @@ test('a migration that fails leaves nothing behind, and the next start tries it 
   const { pool } = await emptyDatabase()
   const broken = testFolder()
   onTestFinished(() => rmSync(broken, { recursive: true }))
-  folderOf(broken, [{ tag: '0000_first', when: 1000, sql: 'create table first (n int);--> statement-breakpoint\nselect nonsense' }])
+  folderOf(broken, [
+    { tag: '0000_first', when: 1000, sql: 'create table first (n int);--> statement-breakpoint\nselect nonsense' },
+  ])
   await expect(migrate(pool, broken)).rejects.toThrow('nonsense')
   await migrate(pool, two)
   expect((await pool.query('select n from first')).rows).toEqual([{ n: 2 }])
@@ -92,7 +96,10 @@ test('when nothing is new, a migration asks one question', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool, two)
   const asked: string[] = []
-  const spy = { query: (text: string) => (asked.push(text), pool.query(text)), connect: () => Promise.reject(new Error('a second connection')) }
+  const spy = {
+    query: (text: string) => (asked.push(text), pool.query(text)),
+    connect: () => Promise.reject(new Error('a second connection')),
+  }
   // Only these two methods are used, and counting is the point.
   await migrate(spy as unknown as typeof pool, two)
   expect(asked).toHaveLength(1)

@@ -10,8 +10,9 @@ import { onOwnConnection } from './pool.ts'
 const LOCK = 1_953_064_293
 
 /**
- * Brings the tables up to the migrations in `folder`, once however many nodes start together. Costs one query when nothing is new.
- * Throws DatabaseRefused if the database knows a migration that `folder` does not have: it was used by a newer version of the program.
+ * Brings the tables up to the migrations in `folder`, once however many nodes start together. Costs one query when
+ * nothing is new. Throws DatabaseRefused if the database knows a migration that `folder` does not have: it was used by
+ * a newer version of the program.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const known = readJournal(folder)
@@ -28,7 +29,9 @@ type Migration = { tag: string; when: number }
 /** The migrations in this folder, oldest first. */
 export const knownMigrations = (folder: string): readonly Migration[] => readJournal(folder)
 
-/** The list that drizzle-kit keeps. `when`, in milliseconds, is what drizzle records of a migration and orders them by. */
+/**
+ * The list that drizzle-kit keeps. `when`, in milliseconds, is what drizzle records of a migration and orders them by.
+ */
 function readJournal(folder: string): Migration[] {
   return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries
 }
@@ -56,6 +59,9 @@ function isCurrent(known: Migration[], done: number[]): boolean {
   const missing = known.filter(({ when }) => !done.includes(when))
   // drizzle runs only what is younger than the last one, and skips the rest in silence.
   const skipped = missing.find(({ when }) => when < (done.at(-1) ?? 0))
-  if (skipped) throw new DatabaseRefused(`The migration ${skipped.tag} is older than the last one that ran here and would be skipped. Generate it again.`)
+  if (skipped)
+    throw new DatabaseRefused(
+      `The migration ${skipped.tag} is older than the last one that ran here and would be skipped. Generate it again.`,
+    )
   return missing.length === 0
 }

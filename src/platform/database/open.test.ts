@@ -10,7 +10,8 @@ import { openDatabase } from './open.ts'
 const { folder: scratch, remove } = scratchFolder()
 afterAll(remove)
 
-const one = async (db: { pool: { query(text: string): Promise<{ rows: { n: number }[] }> } }) => (await db.pool.query('select 1 as n')).rows[0]?.n
+const one = async (db: { pool: { query(text: string): Promise<{ rows: { n: number }[] }> } }) =>
+  (await db.pool.query('select 1 as n')).rows[0]?.n
 
 // A server's socket path has 107 bytes at most: this folder's is longer, and it has what shells and settings trip over.
 const awkward = join(scratch, `my "data" folder's place, ${'long '.repeat(20)}`, 'data')
@@ -53,7 +54,8 @@ test('committed rows are on the disk: the server syncs, and is reached by its so
     statement_timeout: '30000',
     synchronous_commit: 'on',
   })
-  // Of a line that has fallen silent we know only by a limit of our own; where the line works, the server's comes first and says why.
+  // Of a line that has fallen silent we know only by a limit of our own; where the line works, the server's comes first
+  // and says why.
   expect(db.pool.options.query_timeout).toBeGreaterThan(30_000)
   await db.close()
 })
@@ -126,7 +128,8 @@ test('a server that does not accept us ends the start with a sentence without th
   const { url, drop } = await freshDatabase()
   const wrong = new URL(url)
   wrong.pathname = '/no_such_database'
-  const refusal = () => openDatabase({ dataDir: scratch, databaseUrl: wrong.toString(), log }).catch((reason: unknown) => reason)
+  const refusal = () =>
+    openDatabase({ dataDir: scratch, databaseUrl: wrong.toString(), log }).catch((reason: unknown) => reason)
   const noDatabase = await refusal()
   expect(noDatabase).toBeInstanceOf(DatabaseRefused)
   expect(String(noDatabase)).toMatch(/PostgreSQL at .*no_such_database does not answer: .*does not exist/)
@@ -135,7 +138,9 @@ test('a server that does not accept us ends the start with a sentence without th
   const wrongPassword = await refusal()
   expect(wrongPassword).toBeInstanceOf(DatabaseRefused)
   // A server that asks for no password gets as far as the name.
-  expect(String(wrongPassword)).toMatch(/PostgreSQL at .*no_such_database does not answer: .*(password authentication failed|does not exist)/)
+  expect(String(wrongPassword)).toMatch(
+    /PostgreSQL at .*no_such_database does not answer: .*(password authentication failed|does not exist)/,
+  )
   expect(String(wrongPassword)).not.toContain('hunter22')
   await drop()
 })

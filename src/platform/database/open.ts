@@ -9,9 +9,15 @@ export type OpenDatabase = {
   pool: pg.Pool
   /** Whether the server is our own child, with its data under DATA_DIR. */
   embedded: boolean
-  /** `fn` is called once if another process has taken the data folder: end the process then. Never called for a server behind a URL. */
+  /**
+   * `fn` is called once if another process has taken the data folder: end the process then. Never called for a server
+   * behind a URL.
+   */
   onLost(fn: (error: Error) => void): void
-  /** Ends the pool and, where the server is ours, stops it; resolves when it is gone. Stop requests and jobs first. Once is enough, again does no harm. */
+  /**
+   * Ends the pool and, where the server is ours, stops it; resolves when it is gone. Stop requests and jobs first. Once
+   * is enough, again does no harm.
+   */
   close(): Promise<void>
 }
 
@@ -19,7 +25,15 @@ export type OpenDatabase = {
  * Opens the database: the server behind `databaseUrl`, or without one our own PostgreSQL with its data in `dataDir`.
  * Throws DataDirInUse and DatabaseRefused, whose messages are for the person who started us.
  */
-export async function openDatabase({ dataDir, databaseUrl, log }: { dataDir: string; databaseUrl?: string | undefined; log: Log }): Promise<OpenDatabase> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  log,
+}: {
+  dataDir: string
+  databaseUrl?: string | undefined
+  log: Log
+}): Promise<OpenDatabase> {
   return databaseUrl === undefined ? openEmbedded(dataDir, log) : openRemote(dataDir, databaseUrl, log)
 }
 
@@ -27,7 +41,10 @@ async function openRemote(dataDir: string, databaseUrl: string, log: Log): Promi
   const pool = openPool({ connectionString: databaseUrl }, log)
   try {
     await checkServer(pool, databaseUrl, log)
-    await finishSwaps(dataDir, async (name) => (await pool.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1)
+    await finishSwaps(
+      dataDir,
+      async (name) => (await pool.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1,
+    )
   } catch (error) {
     await closePool(pool)
     throw error

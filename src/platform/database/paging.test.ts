@@ -9,9 +9,13 @@ const wrap = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 describe('a cursor', () => {
   test('comes back as it was made', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), fc.uuid({ version: 4 }), (createdAt, id) => {
-        expect(decodeCursor(encodeCursor({ createdAt, id }))).toEqual({ createdAt: createdAt.toISOString(), id })
-      }),
+      fc.property(
+        fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+        fc.uuid({ version: 4 }),
+        (createdAt, id) => {
+          expect(decodeCursor(encodeCursor({ createdAt, id }))).toEqual({ createdAt: createdAt.toISOString(), id })
+        },
+      ),
     )
   })
 
@@ -66,7 +70,12 @@ describe('a page', () => {
   })
 
   test('names the next one with what was asked for, escaped', () => {
-    const { headers } = toAnswer({ rows, next: 'abc', total: 9 }, '/api/customers', { q: 'a&b>"; rel="x', limit: 3, cursor: 'old', category: undefined })
+    const { headers } = toAnswer({ rows, next: 'abc', total: 9 }, '/api/customers', {
+      q: 'a&b>"; rel="x',
+      limit: 3,
+      cursor: 'old',
+      category: undefined,
+    })
     expect(headers['x-total-count']).toBe('9')
     const [, address = ''] = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '') ?? []
     const query = new URL(address, 'http://localhost').searchParams
@@ -77,7 +86,11 @@ describe('a page', () => {
     ['/api/customers', '/api/customers', 'abc'],
     [`/api/customers/${ID}/timeline`, `/api/customers/${ID}/timeline`, 'abc'],
     ['/api/jobs', '/api/customers', 'That page belongs to another list. Start again from the first one.'],
-    [`/api/jobs/${ID}/timeline`, `/api/customers/${ID}/timeline`, 'That page belongs to another list. Start again from the first one.'],
+    [
+      `/api/jobs/${ID}/timeline`,
+      `/api/customers/${ID}/timeline`,
+      'That page belongs to another list. Start again from the first one.',
+    ],
   ])('of %s asked for at %s: %s', (of, path, answer) => {
     const { headers } = toAnswer({ rows: [], next: 'abc', total: 0 }, of, {})
     const cursor = /cursor=([^>]+)/.exec(headers.link ?? '')?.[1] ?? ''
@@ -87,10 +100,13 @@ describe('a page', () => {
   })
 
   test.each(['abc', '.abc', 'jobs.', 'Jobs.abc', 'jobs'])('by a cursor of no list, %s, is refused', (cursor) => {
-    expect(() => withOwnCursor(new URL(`http://localhost/api/jobs?cursor=${cursor}`))).toThrow('That page does not exist. Start again from the first one.')
+    expect(() => withOwnCursor(new URL(`http://localhost/api/jobs?cursor=${cursor}`))).toThrow(
+      'That page does not exist. Start again from the first one.',
+    )
   })
 
   test('without a cursor, or with two, is left to the list', () => {
-    for (const query of ['', '?cursor=', '?cursor=a&cursor=b']) expect(withOwnCursor(new URL(`http://localhost/api/jobs${query}`)).search).toBe(query)
+    for (const query of ['', '?cursor=', '?cursor=a&cursor=b'])
+      expect(withOwnCursor(new URL(`http://localhost/api/jobs${query}`)).search).toBe(query)
   })
 })

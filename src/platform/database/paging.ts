@@ -21,7 +21,12 @@ export function decodeCursor(text: string): Cursor {
   try {
     const [createdAt, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown]
     // Written exactly as encodeCursor does: Date.parse and a loose pattern let pass what PostgreSQL then refuses.
-    if (typeof createdAt === 'string' && new Date(createdAt).toISOString() === createdAt && /^\d{4}-/.test(createdAt) && Id.safeParse(id).success)
+    if (
+      typeof createdAt === 'string' &&
+      new Date(createdAt).toISOString() === createdAt &&
+      /^\d{4}-/.test(createdAt) &&
+      Id.safeParse(id).success
+    )
       return { createdAt, id: String(id) }
   } catch {
     // Falls through to the sentence below: whatever is wrong with it, it is not a cursor of ours.
@@ -37,9 +42,14 @@ export function after(cursor: string | undefined, createdAt: PgColumn, id: PgCol
 }
 
 /** Cuts the one row too many that was asked for, and says where the next page begins. */
-export function cut<Row extends { createdAt: Date; id: string }>(rows: Row[], limit: number): { rows: Row[]; next: string | undefined } {
+export function cut<Row extends { createdAt: Date; id: string }>(
+  rows: Row[],
+  limit: number,
+): { rows: Row[]; next: string | undefined } {
   const last = rows[limit - 1]
-  return rows.length > limit && last ? { rows: rows.slice(0, limit), next: encodeCursor(last) } : { rows, next: undefined }
+  return rows.length > limit && last
+    ? { rows: rows.slice(0, limit), next: encodeCursor(last) }
+    : { rows, next: undefined }
 }
 
 /** How many there are, as `X-Total-Count` says it: exact up to MOST_COUNTED, then `1000+`. */
@@ -52,18 +62,21 @@ export type Page<Row> = { rows: Row[]; next: string | undefined; total: Total }
 const MOST_COUNTED = 1000
 
 /**
- * Counts what `matching` answers: a query without a limit, in an order that an index has, so that a common match is counted by walking that
- * index and a rare one by its own. Exact up to 1,000.
+ * Counts what `matching` answers: a query without a limit, in an order that an index has, so that a common match is
+ * counted by walking that index and a rare one by its own. Exact up to 1,000.
  */
 export async function countUpTo(tx: Tx, matching: SQL): Promise<Total> {
-  const { rows } = await tx.execute<{ many: number }>(sql`select count(*)::int as many from (${matching} limit ${MOST_COUNTED + 1}) as counted`)
+  const { rows } = await tx.execute<{ many: number }>(
+    sql`select count(*)::int as many from (${matching} limit ${MOST_COUNTED + 1}) as counted`,
+  )
   const many = rows[0]?.many ?? 0
   return many > MOST_COUNTED ? `${MOST_COUNTED}+` : many
 }
 
 /**
- * The same for a search, whose matches are nowhere in order: `matching` has none, and is counted by the index of the search, which ends as soon as
- * enough are found. Left alone, the planner would read the table instead wherever it hopes for a common match.
+ * The same for a search, whose matches are nowhere in order: `matching` has none, and is counted by the index of the
+ * search, which ends as soon as enough are found. Left alone, the planner would read the table instead wherever it
+ * hopes for a common match.
  */
 export function countByIndex(db: Database, matching: SQL): Promise<Total> {
   return db.transaction(SYSTEM, async (tx) => {
@@ -72,7 +85,10 @@ export function countByIndex(db: Database, matching: SQL): Promise<Total> {
   })
 }
 
-/** A page as HTTP answers it: an array, with the count and the way on in headers. The cursor carries the name of the list, which `path` gives. */
+/**
+ * A page as HTTP answers it: an array, with the count and the way on in headers. The cursor carries the name of the
+ * list, which `path` gives.
+ */
 export function toAnswer<Row>(
   page: Page<Row>,
   path: string,
@@ -89,8 +105,9 @@ export function toAnswer<Row>(
 }
 
 /**
- * The address as a list reads it, its cursor without the name that `toAnswer` gave it. Cursors of two lists look alike inside: a page of the one would
- * be a page of the other that nobody asked for. Throws `invalid` for a cursor of another list, and for one that names none.
+ * The address as a list reads it, its cursor without the name that `toAnswer` gave it. Cursors of two lists look alike
+ * inside: a page of the one would be a page of the other that nobody asked for. Throws `invalid` for a cursor of
+ * another list, and for one that names none.
  */
 export function withOwnCursor(url: URL): URL {
   const [cursor, ...others] = url.searchParams.getAll('cursor')

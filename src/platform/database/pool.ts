@@ -3,15 +3,18 @@ import type { Log } from '#platform/log.ts'
 import { applicationName } from './application-name.ts'
 
 /**
- * The one pool of the process. Lost connections are replaced at the next query, which meanwhile fails at once and not by hanging.
- * `server` says where; parameters in a connection string win over the settings here.
+ * The one pool of the process. Lost connections are replaced at the next query, which meanwhile fails at once and not
+ * by hanging. `server` says where; parameters in a connection string win over the settings here.
  */
 export function openPool(server: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...SETTINGS, application_name: applicationName(), ...server })
-  // pg hides a password from the listing of its options, and with it from every copy that is made of them for a further connection.
-  if (server.password !== undefined) Object.defineProperty(pool.options, 'password', { value: server.password, enumerable: true })
+  // pg hides a password from the listing of its options, and with it from every copy that is made of them for a further
+  // connection.
+  if (server.password !== undefined)
+    Object.defineProperty(pool.options, 'password', { value: server.password, enumerable: true })
   pool.on('error', (error) => log.debug({ reason: error.message }, 'an idle database connection was lost'))
-  // A client that is checked out and between two queries reports a lost connection by this event alone; unheard, it would end the process.
+  // A client that is checked out and between two queries reports a lost connection by this event alone; unheard, it
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -23,22 +26,30 @@ const SETTINGS = {
   idleTimeoutMillis: 60_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
-  // Ours, for a line on which nobody speaks any more: the connection is broken off and the caller is told (docs/decisions/037). Where the line works, the
-  // server's limit comes first.
+  // Ours, for a line on which nobody speaks any more: the connection is broken off and the caller is told
+  // (docs/decisions/037). Where the line works, the server's limit comes first.
   query_timeout: 35_000,
   keepAlive: true,
-  // A machine that is gone is missed this soon on a connection that nobody uses; left alone, the system looks after two hours.
+  // A machine that is gone is missed this soon on a connection that nobody uses; left alone, the system looks after two
+  // hours.
   keepAliveInitialDelayMillis: 10_000,
-  // A statement is sent without waiting for the answers before it: a transaction is two trips and not seven (docs/decisions/004).
+  // A statement is sent without waiting for the answers before it: a transaction is two trips and not seven
+  // (docs/decisions/004).
   pipeline: true,
 } satisfies pg.PoolConfig
 
 /** Of neither side. COPY, which speaks another protocol than statements, cannot be pipelined, either. */
-const UNLIMITED = { pipeline: false, statement_timeout: 0, idle_in_transaction_session_timeout: 0, query_timeout: 0 } satisfies pg.ClientConfig
+const UNLIMITED = {
+  pipeline: false,
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  query_timeout: 0,
+} satisfies pg.ClientConfig
 
 /**
- * Runs `work` on a connection of its own, beside the pool with these options, for what takes as long as it takes and nobody waits for: backups, migrations,
- * lists that are brought in. It is closed however the work ends; what is not committed by then never was.
+ * Runs `work` on a connection of its own, beside the pool with these options, for what takes as long as it takes and
+ * nobody waits for: backups, migrations, lists that are brought in. It is closed however the work ends; what is not
+ * committed by then never was.
  */
 export async function onOwnConnection<T>(options: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...withoutLimits(options), ...UNLIMITED })

@@ -7,7 +7,8 @@ const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 const URL = 'postgres://owner:hunter22@db.example.com:6432/shop'
 
 /** A server that answers the one question so. No PostgreSQL this old can be had on a test machine. */
-const server = (answer: { version: number; extensions: string[] }) => ({ query: async () => ({ rows: [answer] }) }) as unknown as pg.Pool
+const server = (answer: { version: number; extensions: string[] }) =>
+  ({ query: async () => ({ rows: [answer] }) }) as unknown as pg.Pool
 
 test('PostgreSQL 15 will do', async () => {
   await expect(checkServer(server({ version: 150_000, extensions: EXTENSIONS }), URL, log)).resolves.toBeUndefined()

@@ -4,16 +4,23 @@ import type { Log } from '#platform/log.ts'
 import { DatabaseRefused } from './errors.ts'
 
 const OLDEST = 15
-/** What the migrations make use of: search by any part of a name, without accents, and appointments that cannot overlap. */
+/**
+ * What the migrations make use of: search by any part of a name, without accents, and appointments that cannot overlap.
+ */
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 /** Milliseconds that a server may take to answer at all: containers that start together start in any order. */
 const PATIENCE = 10_000
 
-/** Makes sure that the server behind `pool` answers and is one we can work on. Throws DatabaseRefused with the sentence to print. */
+/**
+ * Makes sure that the server behind `pool` answers and is one we can work on. Throws DatabaseRefused with the sentence
+ * to print.
+ */
 export async function checkServer(pool: pg.Pool, databaseUrl: string, log: Log): Promise<void> {
   const server = await firstAnswer(pool, databaseUrl, log)
   if (server.version < OLDEST * 10_000) {
-    throw new DatabaseRefused(`PostgreSQL ${OLDEST} or newer is needed, but ${place(databaseUrl)} is version ${Math.floor(server.version / 10_000)}.`)
+    throw new DatabaseRefused(
+      `PostgreSQL ${OLDEST} or newer is needed, but ${place(databaseUrl)} is version ${Math.floor(server.version / 10_000)}.`,
+    )
   }
   const missing = EXTENSIONS.find((name) => !server.extensions.includes(name))
   if (missing !== undefined)
@@ -22,7 +29,11 @@ export async function checkServer(pool: pg.Pool, databaseUrl: string, log: Log):
     )
 }
 
-async function firstAnswer(pool: pg.Pool, databaseUrl: string, log: Log): Promise<{ version: number; extensions: string[] }> {
+async function firstAnswer(
+  pool: pg.Pool,
+  databaseUrl: string,
+  log: Log,
+): Promise<{ version: number; extensions: string[] }> {
   const end = Date.now() + PATIENCE
   for (let waited = false; ; waited = true) {
     try {
@@ -32,8 +43,12 @@ async function firstAnswer(pool: pg.Pool, databaseUrl: string, log: Log): Promis
       )
       return rows[0]
     } catch (error) {
-      if (!mayPass(error) || Date.now() > end) throw new DatabaseRefused(`PostgreSQL at ${place(databaseUrl)} does not answer: ${reason(error)}.`)
-      if (!waited) log.warn(`PostgreSQL at ${place(databaseUrl)} does not answer yet: ${reason(error)}. Trying for ${PATIENCE / 1000} s.`)
+      if (!mayPass(error) || Date.now() > end)
+        throw new DatabaseRefused(`PostgreSQL at ${place(databaseUrl)} does not answer: ${reason(error)}.`)
+      if (!waited)
+        log.warn(
+          `PostgreSQL at ${place(databaseUrl)} does not answer yet: ${reason(error)}. Trying for ${PATIENCE / 1000} s.`,
+        )
       await sleep(250)
     }
   }

@@ -1,4 +1,7 @@
-/** A part of a word that has to stand in a text; `whole`: as a word of its own, because it is too short to be looked for anywhere. */
+/**
+ * A part of a word that has to stand in a text; `whole`: as a word of its own, because it is too short to be looked for
+ * anywhere.
+ */
 export type Part = string | { whole: string }
 
 /** Short and long forms of addresses and companies. Several long ones may have one short form. */
@@ -41,9 +44,9 @@ const SHORT_FORMS: readonly (readonly [short: string, long: string])[] = [
 ]
 
 /**
- * How a word may stand in a text, each a list of parts that all have to: "obrien" as "o'brien", "mikes" as "mike's", "o'brien" as "obrien", "anne-marie" as
- * "anne" and "marie", "j&m" as "j" and "m", "st" as "saint", "mcdonald" as "mc" and "donald", "mueller" as "muller". The text is folded: it has small
- * letters, straight apostrophes and no accents.
+ * How a word may stand in a text, each a list of parts that all have to: "obrien" as "o'brien", "mikes" as "mike's",
+ * "o'brien" as "obrien", "anne-marie" as "anne" and "marie", "j&m" as "j" and "m", "st" as "saint", "mcdonald" as "mc"
+ * and "donald", "mueller" as "muller". The text is folded: it has small letters, straight apostrophes and no accents.
  */
 export function listSpellings(word: string): Part[][] {
   return [[word], ...withAndWithoutApostrophe(word), ...inParts(word), ...shortAndLong(word.toLowerCase())]
@@ -65,11 +68,15 @@ function inParts(word: string): Part[][] {
   const joined = word.split(/[&+/]/)
   if (joined.length > 1 && joined.every((part) => /^(?=.*\p{L})[\p{L}\p{N}'’]+$/u.test(part))) spelled.push(joined)
   const [, particle, name] = /^(ma?c|dela|del|de|vander|van|von)(\p{L}{4,})$/iu.exec(word) ?? []
-  if (particle !== undefined && name !== undefined) spelled.push([{ whole: particle === 'dela' ? 'la' : particle }, name])
-  if (/^\p{L}{5,}$/u.test(word) && /(?<=\p{L})[aou]e(?=\p{L})/iu.test(word)) spelled.push([word.replaceAll(/(?<=\p{L})([aou])e(?=\p{L})/giu, '$1')])
+  if (particle !== undefined && name !== undefined)
+    spelled.push([{ whole: particle === 'dela' ? 'la' : particle }, name])
+  if (/^\p{L}{5,}$/u.test(word) && /(?<=\p{L})[aou]e(?=\p{L})/iu.test(word))
+    spelled.push([word.replaceAll(/(?<=\p{L})([aou])e(?=\p{L})/giu, '$1')])
   return spelled
 }
 
 function shortAndLong(word: string): Part[][] {
-  return SHORT_FORMS.flatMap(([short, long]): Part[][] => (word === short ? [[long]] : word === long ? [[{ whole: short }]] : []))
+  return SHORT_FORMS.flatMap(([short, long]): Part[][] =>
+    word === short ? [[long]] : word === long ? [[{ whole: short }]] : [],
+  )
 }

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { onOwnConnection } from './pool.ts'
 
-/** One view of the whole database, as it was at one instant, however long it is looked at and whatever is written meanwhile. */
+/**
+ * One view of the whole database, as it was at one instant, however long it is looked at and whatever is written
+ * meanwhile.
+ */
 export type Snapshot = {
   rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
   /** The rows of a table or a query in COPY's text format, the same on every server: a line for each. */
@@ -13,20 +16,26 @@ export type Snapshot = {
 /** Text that does not depend on how a server is set up. */
 const PLAIN = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
-/** Runs `work` on a connection of its own, in one transaction that only reads. It holds nobody up, and takes as long as it takes. */
+/**
+ * Runs `work` on a connection of its own, in one transaction that only reads. It holds nobody up, and takes as long as
+ * it takes.
+ */
 export function inSnapshot<T>(options: pg.PoolConfig, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return onOwnConnection(options, async (client) => {
     await client.query('begin isolation level repeatable read, read only')
     await client.query(PLAIN)
     return work({
       // The statement says what its rows are.
-      rows: async <Row extends object>(statement: string, values: unknown[] = []) => (await client.query(statement, values)).rows as Row[],
+      rows: async <Row extends object>(statement: string, values: unknown[] = []) =>
+        (await client.query(statement, values)).rows as Row[],
       copy: (from) => client.query(copyTo(`copy ${from} to stdout`)),
     })
   })
 }
 
-/** A table of ours with the columns that are written, in their order; what PostgreSQL reckons from others is left out. */
+/**
+ * A table of ours with the columns that are written, in their order; what PostgreSQL reckons from others is left out.
+ */
 export type TableColumns = { name: string; columns: string[] }
 
 export const tablesOf = (snapshot: Snapshot): Promise<TableColumns[]> =>
@@ -38,4 +47,5 @@ export const tablesOf = (snapshot: Snapshot): Promise<TableColumns[]> =>
   )
 
 /** For COPY: `"jobs" ("id", "notes")`. */
-export const columnsOf = ({ name, columns }: TableColumns): string => `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
+export const columnsOf = ({ name, columns }: TableColumns): string =>
+  `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`

@@ -6,7 +6,10 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** What PostgreSQL tells beside an error, as `Key (job_id)=(…) is not present in table "jobs".`; empty when it told nothing. */
+/**
+ * What PostgreSQL tells beside an error, as `Key (job_id)=(…) is not present in table "jobs".`; empty when it told
+ * nothing.
+ */
 export function sqlDetail(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('detail' in at && typeof at.detail === 'string') return at.detail

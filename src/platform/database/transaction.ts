@@ -15,7 +15,10 @@ export type Tx = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
   /** One instant for the whole transaction, from the clock that tests can set. */
   readonly now: Date
   readonly actor: Actor
-  /** Adds a row whose answer nobody waits for: all such rows are written in one statement, with the commit. Give it an id of its own. */
+  /**
+   * Adds a row whose answer nobody waits for: all such rows are written in one statement, with the commit. Give it an
+   * id of its own.
+   */
   add<Table extends PgTable>(table: Table, row: Table['$inferInsert']): void
   /** Puts work on the queue. `after` is the earliest time it may run; `once` drops it while the same key waits. */
   later(queue: string, data: object, options?: { after?: Date; once?: string }): void
@@ -25,7 +28,10 @@ export type Tx = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
   changed(...lists: string[]): void
   /** Runs one part so that its failure can be caught and the rest go on (a savepoint). */
   attempt<T>(part: () => PromiseLike<T>): Promise<T>
-  /** Names public pages that show what was written, or `*` for all of them; they are rendered again before the next request is answered. */
+  /**
+   * Names public pages that show what was written, or `*` for all of them; they are rendered again before the next
+   * request is answered.
+   */
   touches(...paths: string[]): void
 }
 

@@ -20,8 +20,8 @@ export type Outbox = {
   /** The statements that put these jobs on the queue. */
   statements(jobs: readonly Later[]): Promise<Insert[]>
   /**
-   * Called after the commit, before the caller goes on: this node must show the pages' change at its next request, the others soon. `queues` hold a job to
-   * be done at once.
+   * Called after the commit, before the caller goes on: this node must show the pages' change at its next request, the
+   * others soon. `queues` hold a job to be done at once.
    */
   committed(lists: readonly string[], paths: readonly string[], queues: readonly string[]): void
 }
@@ -32,7 +32,10 @@ const TRIES = 5
 /** Milliseconds, by chance up to so many for each try before it: those who met do not meet again. */
 const APART = 30
 
-/** The product's way to its rows: transactions that carry the time, the actor and what follows (docs/decisions/004), and reads without one. */
+/**
+ * The product's way to its rows: transactions that carry the time, the actor and what follows (docs/decisions/004), and
+ * reads without one.
+ */
 export class Database {
   readonly pool: pg.Pool
   readonly clock: Clock
@@ -53,11 +56,20 @@ export class Database {
     const outside = () => {
       throw new Error('Only a transaction can promise work')
     }
-    const promises = { add: outside, later: outside, emit: outside, changed: outside, touches: outside, attempt: outside }
+    const promises = {
+      add: outside,
+      later: outside,
+      emit: outside,
+      changed: outside,
+      touches: outside,
+      attempt: outside,
+    }
     return Object.assign(Object.create(this.#pooled) as Pooled, { now: this.clock.now(), actor, ...promises })
   }
 
-  /** Runs `change` in one transaction, again when PostgreSQL asks for it. What it promised is written with the commit. */
+  /**
+   * Runs `change` in one transaction, again when PostgreSQL asks for it. What it promised is written with the commit.
+   */
   async transaction<T>(actor: Actor, change: (tx: Tx) => T | Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -79,7 +91,8 @@ export class Database {
       if (promised.paths.size > 0) promised.rows.push(bumpVersions([...promised.paths], tx.now))
       await connection.commit(promised.rows)
       const queues = new Set(promised.jobs.flatMap(({ queue, after }) => (after ? [] : [queue])))
-      if (promised.lists.size + promised.paths.size + queues.size > 0) this.#outbox.committed([...promised.lists], [...promised.paths], [...queues])
+      if (promised.lists.size + promised.paths.size + queues.size > 0)
+        this.#outbox.committed([...promised.lists], [...promised.paths], [...queues])
       return answer
     } catch (error) {
       await connection.rollback()
@@ -92,7 +105,8 @@ export class Database {
       now: this.clock.now(),
       actor,
       add: <Table extends PgTable>(table: Table, row: Table['$inferInsert']) => void rows.push(insertOf(table, row)),
-      later: (queue: string, data: object, options: { after?: Date; once?: string } = {}) => void jobs.push({ queue, data, ...options }),
+      later: (queue: string, data: object, options: { after?: Date; once?: string } = {}) =>
+        void jobs.push({ queue, data, ...options }),
       emit: (event: string, data: object) => {
         for (const queue of this.#outbox.listeners(event)) jobs.push({ queue, data })
       },
@@ -117,17 +131,22 @@ export class Database {
   }
 }
 
-/** drizzle over another connection. Made from the pool's, since making one whole for each transaction takes as long as a query's way through it. */
+/**
+ * drizzle over another connection. Made from the pool's, since making one whole for each transaction takes as long as a
+ * query's way through it.
+ */
 function onConnection(pooled: Pooled, connection: Connection): Pooled {
   const { dialect } = pooled as unknown as { dialect: PgDialect }
-  return Object.assign(Object.create(pooled) as Pooled, { session: new NodePgSession(connection.asClient(), dialect, undefined) })
+  return Object.assign(Object.create(pooled) as Pooled, {
+    session: new NodePgSession(connection.asClient(), dialect, undefined),
+  })
 }
 
 type Promised = { rows: Insert[]; jobs: Later[]; lists: Set<string>; paths: Set<string> }
 
 /**
- * The row is what counts; a NOTIFY after the commit only makes the other nodes look sooner. Within the transaction it would hold a lock
- * of the whole server until the commit is on disk, one transaction after the other.
+ * The row is what counts; a NOTIFY after the commit only makes the other nodes look sooner. Within the transaction it
+ * would hold a lock of the whole server until the commit is on disk, one transaction after the other.
  */
 function bumpVersions(paths: string[], now: Date): Insert {
   return {

@@ -8,8 +8,9 @@ import type { Tx } from './transaction.ts'
 type YearNumbers = PgTable & { year: PgColumn; last: PgColumn }
 
 /**
- * The next number of the calendar year of `at`, in the business's zone. The row of the year stays locked until the transaction ends, so that the next one waits,
- * and takes the same number when this one is given up: none is given twice, and none is left out. Take it last.
+ * The next number of the calendar year of `at`, in the business's zone. The row of the year stays locked until the
+ * transaction ends, so that the next one waits, and takes the same number when this one is given up: none is given
+ * twice, and none is left out. Take it last.
  */
 export async function takeNumber(tx: Tx, table: YearNumbers, prefix: string, at = tx.now): Promise<string> {
   const year = Number(toDay(at).slice(0, 4))
@@ -20,4 +21,5 @@ export async function takeNumber(tx: Tx, table: YearNumbers, prefix: string, at 
 }
 
 /** `INV-2026-0001`; from 10,000 on with a digit more. */
-export const toNumber = (prefix: string, year: number, last: number): string => `${prefix}-${year}-${String(last).padStart(4, '0')}`
+export const toNumber = (prefix: string, year: number, last: number): string =>
+  `${prefix}-${year}-${String(last).padStart(4, '0')}`

@@ -1,19 +1,37 @@
-import { closeSync, existsSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 
 /** `fresh` takes the place of `used`, which moves to `aside` where it is there. All relative to DATA_DIR. */
 export type Swap = { used: string; fresh: string; aside: string }
 
-/** What DATA_DIR/swaps.json says while folders change places. `unlessDatabase`: they do only once this database of the server has another name. */
+/**
+ * What DATA_DIR/swaps.json says while folders change places. `unlessDatabase`: they do only once this database of the
+ * server has another name.
+ */
 type Journal = { swaps: Swap[]; unlessDatabase: string | null }
 
 const journalOf = (dataDir: string): string => path.join(dataDir, 'swaps.json')
 
 /**
- * Lets folders change places all together: the plan is on the disk first, and after a crash `finishSwaps` does the rest. `commit` runs in between, for a database on
- * a server, which changes its name in a transaction. Throws what `commit` throws, and then nothing has changed.
+ * Lets folders change places all together: the plan is on the disk first, and after a crash `finishSwaps` does the
+ * rest. `commit` runs in between, for a database on a server, which changes its name in a transaction. Throws what
+ * `commit` throws, and then nothing has changed.
  */
-export async function swapFolders(dataDir: string, swaps: Swap[], commit?: { unlessDatabase: string; run: () => Promise<void> }): Promise<void> {
+export async function swapFolders(
+  dataDir: string,
+  swaps: Swap[],
+  commit?: { unlessDatabase: string; run: () => Promise<void> },
+): Promise<void> {
   writeJournal(dataDir, { swaps, unlessDatabase: commit?.unlessDatabase ?? null })
   try {
     await commit?.run()
@@ -25,8 +43,8 @@ export async function swapFolders(dataDir: string, swaps: Swap[], commit?: { unl
 }
 
 /**
- * Does the rest of what was cut off. Every start on this folder calls it before it looks for its data. `isDatabase` says whether the server of this start has a
- * database of that name.
+ * Does the rest of what was cut off. Every start on this folder calls it before it looks for its data. `isDatabase`
+ * says whether the server of this start has a database of that name.
  */
 export async function finishSwaps(dataDir: string, isDatabase?: (name: string) => Promise<boolean>): Promise<void> {
   if (!existsSync(journalOf(dataDir))) return
@@ -40,7 +58,11 @@ export async function finishSwaps(dataDir: string, isDatabase?: (name: string) =
 
 function carryOut(dataDir: string, swaps: readonly Swap[]): void {
   for (const swap of swaps) {
-    const [used, fresh, aside] = [path.join(dataDir, swap.used), path.join(dataDir, swap.fresh), path.join(dataDir, swap.aside)]
+    const [used, fresh, aside] = [
+      path.join(dataDir, swap.used),
+      path.join(dataDir, swap.fresh),
+      path.join(dataDir, swap.aside),
+    ]
     // It is in its place already.
     if (!isThere(fresh)) continue
     if (isThere(used) && !isThere(aside)) renameSync(used, aside)

@@ -36,5 +36,9 @@ export class AccessTable {
 
 const RANK = { technician: 1, staff: 2, owner: 3 } as const
 
-/** Whether who has this role may make a call of this access: an owner may all that staff may, staff all that a technician may. */
-export const mayCall = (role: keyof typeof RANK, access: Exclude<Access, 'public'>): boolean => RANK[role] >= RANK[access]
+/**
+ * Whether who has this role may make a call of this access: an owner may all that staff may, staff all that a
+ * technician may.
+ */
+export const mayCall = (role: keyof typeof RANK, access: Exclude<Access, 'public'>): boolean =>
+  RANK[role] >= RANK[access]

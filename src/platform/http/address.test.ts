@@ -7,7 +7,8 @@ const STRANGER = '198.51.100.9'
 const PROXY = '10.0.0.1'
 
 describe('the caller', () => {
-  const behind = (trust: string | undefined, socket: string | undefined, forwarded?: string | null) => new CallerAddress(trust).of(socket, forwarded)
+  const behind = (trust: string | undefined, socket: string | undefined, forwarded?: string | null) =>
+    new CallerAddress(trust).of(socket, forwarded)
 
   test('is the connection, whatever anybody writes in X-Forwarded-For, when no proxy is trusted', () => {
     expect(behind(undefined, STRANGER, '1.2.3.4')).toBe(STRANGER)
@@ -25,7 +26,19 @@ describe('the caller', () => {
   })
 
   test('is the proxy itself when the header is missing, empty or ends in garbage', () => {
-    for (const forwarded of [undefined, null, '', ' ', ',', 'unknown', '1.2.3.4, unknown', '1.2.3.4, _hidden', '999.1.1.1', '1.2.3.4:port', '<script>'])
+    for (const forwarded of [
+      undefined,
+      null,
+      '',
+      ' ',
+      ',',
+      'unknown',
+      '1.2.3.4, unknown',
+      '1.2.3.4, _hidden',
+      '999.1.1.1',
+      '1.2.3.4:port',
+      '<script>',
+    ])
       expect(behind('10.0.0.0/8', PROXY, forwarded), String(forwarded)).toBe(PROXY)
   })
 
@@ -57,13 +70,21 @@ describe('the caller', () => {
   })
 })
 
-test.each(['10.0.0.0/', '10.0.0.0/33', '10.0.0.0/abc', '10.0.0.0/8/9', '::1/129', '10.0.0', 'proxy.example', '10.0.0.0/-1', '*', '10.0.0.1;10.0.0.2'])(
-  'TRUST_PROXY=%s stops the start and is named: a slip must not make us believe everybody',
-  (entry) => {
-    expect(() => new CallerAddress(entry)).toThrow(ConfigError)
-    expect(() => new CallerAddress(`loopback, ${entry}`)).toThrow('TRUST_PROXY')
-  },
-)
+test.each([
+  '10.0.0.0/',
+  '10.0.0.0/33',
+  '10.0.0.0/abc',
+  '10.0.0.0/8/9',
+  '::1/129',
+  '10.0.0',
+  'proxy.example',
+  '10.0.0.0/-1',
+  '*',
+  '10.0.0.1;10.0.0.2',
+])('TRUST_PROXY=%s stops the start and is named: a slip must not make us believe everybody', (entry) => {
+  expect(() => new CallerAddress(entry)).toThrow(ConfigError)
+  expect(() => new CallerAddress(`loopback, ${entry}`)).toThrow('TRUST_PROXY')
+})
 
 describe('what a limit counts by', () => {
   test('is one IPv4 address', () => {
@@ -88,11 +109,15 @@ describe('what a limit counts by', () => {
   test('is the same for all addresses of one /64 and another for the next', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
-      fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), fc.array(group, { minLength: 4, maxLength: 4 }), (a, tail) => {
-        const write = (groups: number[]) => groups.map((each) => each.toString(16)).join(':')
-        expect(limitKey(write(a))).toBe(limitKey(write([...a.slice(0, 4), ...tail])))
-        expect(limitKey(write(a))).not.toBe(limitKey(write([...a.slice(0, 3), (a[3] ?? 0) ^ 1, ...tail])))
-      }),
+      fc.property(
+        fc.array(group, { minLength: 8, maxLength: 8 }),
+        fc.array(group, { minLength: 4, maxLength: 4 }),
+        (a, tail) => {
+          const write = (groups: number[]) => groups.map((each) => each.toString(16)).join(':')
+          expect(limitKey(write(a))).toBe(limitKey(write([...a.slice(0, 4), ...tail])))
+          expect(limitKey(write(a))).not.toBe(limitKey(write([...a.slice(0, 3), (a[3] ?? 0) ^ 1, ...tail])))
+        },
+      ),
     )
   })
 })

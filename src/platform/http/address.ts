@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { ConfigError } from '#platform/config.ts'
 
 /**
- * Who is calling: the socket's address, or behind proxies named in TRUST_PROXY the last X-Forwarded-For entry that is not one of them.
- * Anybody can write that header, so entries left of the first stranger are never believed.
+ * Who is calling: the socket's address, or behind proxies named in TRUST_PROXY the last X-Forwarded-For entry that is
+ * not one of them. Anybody can write that header, so entries left of the first stranger are never believed.
  */
 export class CallerAddress {
   readonly #trusted = new BlockList()
@@ -53,7 +53,8 @@ export class CallerAddress {
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Some proxies add the port of the connection: 203.0.113.7:50123, [2001:db8::1]:50123. */
-const withoutPort = (hop: string): string => /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop)?.slice(1).find(Boolean) ?? hop
+const withoutPort = (hop: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop)?.slice(1).find(Boolean) ?? hop
 
 /** What a limit counts by: an IPv6 caller owns a whole /64, so that much is one caller. */
 export function limitKey(address: string): string {
@@ -62,7 +63,10 @@ export function limitKey(address: string): string {
   const [head = '', tail] = plainAddress.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
   return `${groups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())

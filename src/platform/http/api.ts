@@ -43,13 +43,15 @@ export type ApiOptions = {
 export const LARGEST_BODY = 256 * 1024
 
 /**
- * The walls in front of every call, in this order: does it exist, may this person make it, not too often; only then is the body read.
- * Calls that are mounted beside the contract are in `endpoints` too, and pass the same walls.
+ * The walls in front of every call, in this order: does it exist, may this person make it, not too often; only then is
+ * the body read. Calls that are mounted beside the contract are in `endpoints` too, and pass the same walls.
  */
 export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, refused, call }: ApiOptions): void {
   const table = new AccessTable(endpoints)
   const limits = new Map(
-    endpoints.flatMap(({ name, meta }) => (meta.limit ? [[name, rateLimit(parts.db.pool, meta.limit.as ?? name, meta.limit)] as const] : [])),
+    endpoints.flatMap(({ name, meta }) =>
+      meta.limit ? [[name, rateLimit(parts.db.pool, meta.limit.as ?? name, meta.limit)] as const] : [],
+    ),
   )
   app.use('/api/*', async (x, next) => {
     const endpoint = table.find(x.req.method, x.req.path)
@@ -77,7 +79,8 @@ export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, refu
     await next()
   })
   app.onError((error, x) => {
-    // Nothing but the walls of /api sets an endpoint. Whoever calls what is not public is one of the team, also while nobody can look who it is.
+    // Nothing but the walls of /api sets an endpoint. Whoever calls what is not public is one of the team, also while
+    // nobody can look who it is.
     const access = (x.get('endpoint') as Endpoint | undefined)?.meta.access ?? 'public'
     const answer = toAnswer(error, x.get('user') ?? (access === 'public' ? call() : { role: access }))
     return x.json(answer.body, { status: answer.status as 500, ...(answer.headers && { headers: answer.headers }) })
@@ -110,10 +113,17 @@ export function mountContract(app: Hono<Carried>, { parts, router, call }: ApiOp
     const context = makeContext(parts, x, sent)
     const url = withSearchWord(withOwnCursor(new URL(x.req.url)))
     // The library's own adapter would wrap request and answer in streams; both are JSON and whole already.
-    const request = { method: x.req.method, url, headers: takesFile ? x.req.header() : {}, body: async () => json, signal: undefined }
+    const request = {
+      method: x.req.method,
+      url,
+      headers: takesFile ? x.req.header() : {},
+      body: async () => json,
+      signal: undefined,
+    }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })
     if (!matched) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
-    for (const [name, value] of Object.entries({ ...response.headers, ...headers.get(context) })) if (value !== undefined) x.header(name, String(value))
+    for (const [name, value] of Object.entries({ ...response.headers, ...headers.get(context) }))
+      if (value !== undefined) x.header(name, String(value))
     // Statuses are those of the contract and of errors.ts, none of which is without a body.
     return x.json(response.body as object, response.status as 200)
   })
@@ -130,7 +140,12 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
     },
     write: <T>(change: (tx: Tx) => T | Promise<T>) => parts.db.transaction(actor, change),
     once: <T>(change: (tx: Tx) => T | Promise<T>, same: unknown = sent, unnamed?: string) =>
-      once(parts.db, actor, { scope: `${x.req.method} ${x.req.path} ${actor.id ?? 'visitor'}`, key: key ?? unnamed ?? null, sent: same }, change),
+      once(
+        parts.db,
+        actor,
+        { scope: `${x.req.method} ${x.req.path} ${actor.id ?? 'visitor'}`, key: key ?? unnamed ?? null, sent: same },
+        change,
+      ),
     user,
     saveFile: (file, most, tooLarge) => saveBody(x.env.incoming, file, most, tooLarge),
     saveForm: (file, limits) => saveForm(x.env.incoming, file, limits),
@@ -140,7 +155,10 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
   }
 }
 
-/** Reads the body whole, so that it can be checked before anything is made of it. Every call of the contract speaks JSON. */
+/**
+ * Reads the body whole, so that it can be checked before anything is made of it. Every call of the contract speaks
+ * JSON.
+ */
 export async function readBody(x: HttpContext<Carried>): Promise<{ sent: string; json: JsonValue }> {
   if (x.req.method === 'GET' || x.req.method === 'HEAD') return { sent: '', json: undefined }
   const sent = await readText(x.env.incoming, x.get('endpoint').meta.mostBytes ?? LARGEST_BODY)
@@ -150,7 +168,8 @@ export async function readBody(x: HttpContext<Carried>): Promise<{ sent: string;
   try {
     const json = JSON.parse(sent) as JsonValue
     const key = repeatedKey(sent)
-    if (key !== null) throw new Problem(400, 'MALFORMED', `The field '${key.slice(0, 40)}' is there twice. Please send it once.`)
+    if (key !== null)
+      throw new Problem(400, 'MALFORMED', `The field '${key.slice(0, 40)}' is there twice. Please send it once.`)
     return { sent, json }
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(400, 'MALFORMED', 'This is not JSON that we can read.')

@@ -10,7 +10,10 @@ export class TooLarge extends Problem {
   }
 }
 
-/** The body as text, at most `most` bytes. Read from the socket's own stream: a web Request would wrap it twice. Throws TooLarge. */
+/**
+ * The body as text, at most `most` bytes. Read from the socket's own stream: a web Request would wrap it twice. Throws
+ * TooLarge.
+ */
 export function readText(incoming: IncomingMessage, most: number): Promise<string> {
   if (Number(incoming.headers['content-length'] ?? 0) > most) return Promise.reject(new TooLarge())
   return new Promise((resolve, reject) => {
@@ -32,11 +35,22 @@ export function readText(incoming: IncomingMessage, most: number): Promise<strin
 /** A body that was written to a file: its size in bytes, and the SHA-256 of its contents in hex. */
 export type Saved = { bytes: number; hash: string }
 
-/** How much too much is still let in and thrown away: an answer in the middle of an upload reaches few senders, who then see a broken connection. */
+/**
+ * How much too much is still let in and thrown away: an answer in the middle of an upload reaches few senders, who then
+ * see a broken connection.
+ */
 export const TIMES_TOO_MUCH = 3
 
-/** Writes the body to a new file as it comes, at most `most` bytes; more throws TooLarge with this sentence. The memory it takes does not grow with it. */
-export async function saveBody(incoming: IncomingMessage, file: string, most: number, tooLarge: string): Promise<Saved> {
+/**
+ * Writes the body to a new file as it comes, at most `most` bytes; more throws TooLarge with this sentence. The memory
+ * it takes does not grow with it.
+ */
+export async function saveBody(
+  incoming: IncomingMessage,
+  file: string,
+  most: number,
+  tooLarge: string,
+): Promise<Saved> {
   if (Number(incoming.headers['content-length'] ?? 0) > most * TIMES_TOO_MUCH) throw new TooLarge(tooLarge)
   const hash = createHash('sha256')
   let bytes = 0

@@ -52,12 +52,14 @@ export type Context = Parts & {
   /** Runs a change in one transaction, as the person who asked. */
   write<T>(change: (tx: Tx) => T | Promise<T>): Promise<T>
   /**
-   * Like write, but a repeated Idempotency-Key answers what the first one did. `sent` is what has to be the same; the whole body unless told. `unnamed`: what
-   * stands for a key where none was sent; else that is an ordinary write.
+   * Like write, but a repeated Idempotency-Key answers what the first one did. `sent` is what has to be the same; the
+   * whole body unless told. `unnamed`: what stands for a key where none was sent; else that is an ordinary write.
    */
   once<T>(change: (tx: Tx) => T | Promise<T>, sent?: unknown, unnamed?: string): Promise<T>
   user: SignedIn | null
-  /** Writes the body of a call that `takesFile` to a new file, at most `most` bytes. Throws TooLarge with this sentence. */
+  /**
+   * Writes the body of a call that `takesFile` to a new file, at most `most` bytes. Throws TooLarge with this sentence.
+   */
   saveFile(file: string, most: number, tooLarge: string): Promise<Saved>
   /** The same for a call whose body is a form with one file among its fields: multipart/form-data. */
   saveForm(file: string, limits: FormLimits): Promise<Form>

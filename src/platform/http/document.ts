@@ -10,7 +10,12 @@ import type { Endpoint } from './access.ts'
 import type { Carried } from './api.ts'
 
 /** GET /api/openapi.json and a page to read it at /api/docs; made at the first request, from the contract. */
-export function mountDocument(app: Hono<Carried>, contract: AnyContractRouter, calls: readonly Endpoint[], origin: () => string): void {
+export function mountDocument(
+  app: Hono<Carried>,
+  contract: AnyContractRouter,
+  calls: readonly Endpoint[],
+  origin: () => string,
+): void {
   let document: Promise<object> | undefined
   app.get('/api/openapi.json', async (x) => x.json(await (document ??= generate(contract, calls, origin()))))
   app.get('/api/docs', (x) => x.html(reader(calls)))
@@ -42,7 +47,10 @@ const reader = (calls: readonly Endpoint[]) =>
       </head>
       <body>
         <h1>API</h1>
-        <p>The whole description, with the shape of every body and answer: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+        <p>
+          The whole description, with the shape of every body and answer:
+          <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+        </p>
         <table>
           <thead>
             <tr>

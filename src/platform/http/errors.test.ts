@@ -9,7 +9,13 @@ const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 
 describe('what we cannot help with', () => {
   test.each<[string, unknown, number, string, string]>([
-    ['a fault of ours', new Error('x'), 500, `Something went wrong here. ${CALL}`, 'Something went wrong here. Please try again; if it stays, '],
+    [
+      'a fault of ours',
+      new Error('x'),
+      500,
+      `Something went wrong here. ${CALL}`,
+      'Something went wrong here. Please try again; if it stays, ',
+    ],
     [
       'a database that is away',
       gone,
@@ -19,7 +25,8 @@ describe('what we cannot help with', () => {
     ],
   ])('%s: a visitor may call, the team is not sent to its own telephone', (_what, error, status, visitor, team) => {
     expect(toAnswer(error, CALL)).toMatchObject({ status, body: { error: visitor } })
-    for (const role of ['owner', 'staff'] as const) expect(toAnswer(error, { role }).body.error).toBe(`${team}look at System Health.`)
+    for (const role of ['owner', 'staff'] as const)
+      expect(toAnswer(error, { role }).body.error).toBe(`${team}look at System Health.`)
     expect(toAnswer(error, { role: 'technician' }).body.error).toBe(`${team}tell the owner.`)
   })
 
@@ -29,7 +36,9 @@ describe('what we cannot help with', () => {
       headers: { 'retry-after': '600' },
       body: { error: 'That was a lot at once. Please try again in 10 minutes, or call us.', code: 'TOO_MANY' },
     })
-    expect(toAnswer(new TooMany(600_000), { role: 'owner' }).body.error).toBe('That was a lot at once. Please try again in 10 minutes.')
+    expect(toAnswer(new TooMany(600_000), { role: 'owner' }).body.error).toBe(
+      'That was a lot at once. Please try again in 10 minutes.',
+    )
   })
 })
 
@@ -52,11 +61,36 @@ describe('what the database refuses', () => {
     ['a note of a job that was just deleted', noteOf('job_id'), 409, 'That job does not exist any more.'],
     ['one of a customer', noteOf('customer_id'), 409, 'That customer does not exist any more.'],
     ['one of a request', noteOf('request_id'), 409, 'That request does not exist any more.'],
-    ['the end of a customer whom something needs', 'delete from customers', 409, 'This was not deleted, since it is still needed by a second visit.'],
-    ['a day before the calendar', "select '0000-01-01'::date", 400, 'This holds a value that we cannot keep. Please check it.'],
-    ['a day that is none', "select '2026-02-31'::date", 400, 'This holds a value that we cannot keep. Please check it.'],
-    ['a number that is too large', "select '99999999999'::int", 400, 'This holds a value that we cannot keep. Please check it.'],
-    ['an id that is none, which a call should have seen', "select 'x'::uuid", 500, `Something went wrong here. ${CALL}`],
+    [
+      'the end of a customer whom something needs',
+      'delete from customers',
+      409,
+      'This was not deleted, since it is still needed by a second visit.',
+    ],
+    [
+      'a day before the calendar',
+      "select '0000-01-01'::date",
+      400,
+      'This holds a value that we cannot keep. Please check it.',
+    ],
+    [
+      'a day that is none',
+      "select '2026-02-31'::date",
+      400,
+      'This holds a value that we cannot keep. Please check it.',
+    ],
+    [
+      'a number that is too large',
+      "select '99999999999'::int",
+      400,
+      'This holds a value that we cannot keep. Please check it.',
+    ],
+    [
+      'an id that is none, which a call should have seen',
+      "select 'x'::uuid",
+      500,
+      `Something went wrong here. ${CALL}`,
+    ],
     ['a division by zero', 'select 1 / 0', 500, `Something went wrong here. ${CALL}`],
   ])('%s', async (_what, statement, status, sentence) => {
     const error: unknown = await database.pool.query(statement).then(
@@ -67,7 +101,12 @@ describe('what the database refuses', () => {
   })
 
   test('in the words of a server of another language', () => {
-    const error = Object.assign(new Error('x'), { code: '23503', detail: 'Schlüssel (job_id)=(…) ist nicht in Tabelle »jobs« vorhanden.' })
-    expect(toAnswer(error, CALL).body.error).toBe('Something that belongs to this does not exist any more, or still needs it.')
+    const error = Object.assign(new Error('x'), {
+      code: '23503',
+      detail: 'Schlüssel (job_id)=(…) ist nicht in Tabelle »jobs« vorhanden.',
+    })
+    expect(toAnswer(error, CALL).body.error).toBe(
+      'Something that belongs to this does not exist any more, or still needs it.',
+    )
   })
 })

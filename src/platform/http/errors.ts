@@ -16,7 +16,10 @@ export type Answer = { status: number; body: ErrorBody; headers?: Record<string,
 /** What is away for a moment may be asked for again, in seconds. */
 const SOON = { 'retry-after': '5' }
 
-/** Who is told: somebody of the team, or else a visitor, by the sentence with the number that they may call. The owner is not sent to his own telephone. */
+/**
+ * Who is told: somebody of the team, or else a visitor, by the sentence with the number that they may call. The owner
+ * is not sent to his own telephone.
+ */
 export type Told = string | Pick<SignedIn, 'role'>
 
 /** One mapping for everything that can go wrong (product.md, Errors). */
@@ -27,19 +30,25 @@ export function toAnswer(error: unknown, told: Told): Answer {
     return { status: 429, body: { error: sentence, code }, headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
   if (error instanceof TooLarge) return { status: 413, body: error.body(), headers: { connection: 'close' } }
-  if (error instanceof Problem) return { status: error.status, body: error.body(), ...(error.status === 503 && { headers: SOON }) }
+  if (error instanceof Problem)
+    return { status: error.status, body: error.body(), ...(error.status === 503 && { headers: SOON }) }
   if (error instanceof Answered) return { status: error.status, body: error.data }
   if (error instanceof ORPCError) return fromOrpc(error, told)
   if (isDatabaseGone(error)) {
     log.warn({ err: error }, 'the database did not answer')
-    const what = typeof told === 'string' ? 'We cannot take this online right now.' : 'The database does not answer right now.'
+    const what =
+      typeof told === 'string' ? 'We cannot take this online right now.' : 'The database does not answer right now.'
     return { status: 503, body: { error: `${what} ${instead(told)}`, code: 'UNAVAILABLE' }, headers: SOON }
   }
   if (isDiskFull(error)) {
     log.error({ err: error }, 'the disk is full')
     return {
       status: 507,
-      body: { error: 'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.', code: 'DISK_FULL' },
+      body: {
+        error:
+          'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.',
+        code: 'DISK_FULL',
+      },
     }
   }
   const refused = refusedByDatabase(error)
@@ -57,12 +66,16 @@ function instead(told: Told): string {
 /** A value that no column can hold, as a day of the year 0. It should have met a sentence of its contract before. */
 const NOT_KEPT = new Set(['22001', '22003', '22007', '22008', '22009'])
 
-/** What the database holds against a change, by the code of its error (PostgreSQL manual, appendix A); null for what is no fault of the caller's. */
+/**
+ * What the database holds against a change, by the code of its error (PostgreSQL manual, appendix A); null for what is
+ * no fault of the caller's.
+ */
 function refusedByDatabase(error: unknown): Problem | null {
   const state = sqlState(error) ?? ''
   if (state === '23505' || state === '23P01') return conflict('That is already there.')
   if (state === '23503') return conflict(brokenLink(error))
-  // NUL is the one character that PostgreSQL cannot keep; what is typed is checked before, this is for searches and addresses.
+  // NUL is the one character that PostgreSQL cannot keep; what is typed is checked before, this is for searches and
+  // addresses.
   if (state === '22021') return invalid('This holds characters that cannot be read. Please type it again.')
   if (!NOT_KEPT.has(state)) return null
   log.error({ err: error }, 'a contract let through what the database cannot keep')
@@ -81,18 +94,28 @@ function brokenLink(error: unknown): string {
 }
 
 /** Tables that are called otherwise on the screen. */
-const SHOWN: Record<string, string> = { service_requests: 'request', users: 'person', communications: 'message', equipment: 'piece of equipment' }
+const SHOWN: Record<string, string> = {
+  service_requests: 'request',
+  users: 'person',
+  communications: 'message',
+  equipment: 'piece of equipment',
+}
 
-const singular = (table: string): string => SHOWN[table] ?? table.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('_', ' ')
+const singular = (table: string): string =>
+  SHOWN[table] ?? table.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('_', ' ')
 
 /** oRPC's own errors, and ours on their way through it (they carry the finished answer as their data). */
 function fromOrpc(error: ORPCError<string, unknown>, told: Told): Answer {
   const { cause } = error
-  if (cause instanceof ValidationError && error.code === 'BAD_REQUEST') return { status: 400, body: unfit(cause.issues).body() }
+  if (cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+    return { status: 400, body: unfit(cause.issues).body() }
   // An answer of ours that does not fit the contract, or a fault of the library: neither is the caller's doing.
   if (error.status >= 500) return toAnswer(new Error(error.message, { cause }), told)
   const malformed = error.code === 'BAD_REQUEST'
-  return { status: error.status, body: { error: malformed ? 'This could not be read.' : error.message, code: malformed ? 'MALFORMED' : error.code } }
+  return {
+    status: error.status,
+    body: { error: malformed ? 'This could not be read.' : error.message, code: malformed ? 'MALFORMED' : error.code },
+  }
 }
 
 /** An answer of ours, dressed so that oRPC carries it out unchanged. */

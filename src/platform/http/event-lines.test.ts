@@ -28,10 +28,15 @@ test('one session holds 24 event lines; the oldest is closed with a reason, and 
   }
   for (let many = 0; many < 30; many++) await open()
   await expect.poll(() => lines.filter(({ ended }) => ended).length).toBe(6)
-  expect(lines.slice(0, 6).every(({ text, ended }) => ended && text.includes('event: closed\ndata: too-many-lines'))).toBe(true)
+  expect(
+    lines.slice(0, 6).every(({ text, ended }) => ended && text.includes('event: closed\ndata: too-many-lines')),
+  ).toBe(true)
   expect(lines.slice(6).some(({ ended }) => ended)).toBe(false)
   // Another person is not touched, and who leaves makes room.
-  const owner = await fetch(`${app.url}/api/events`, { headers: { cookie: (await app.as('owner')).cookie }, signal: stop.signal })
+  const owner = await fetch(`${app.url}/api/events`, {
+    headers: { cookie: (await app.as('owner')).cookie },
+    signal: stop.signal,
+  })
   expect(owner.status).toBe(200)
   stop.abort()
 })

@@ -10,7 +10,10 @@ const HEARTBEAT_MS = 20_000
 /** So many words nobody has read: the window is not there any more, or holds the line for nothing. */
 const MOST_UNREAD = 100
 
-/** Open lines of one session, and of one person. A person has a few windows; each line asks the database at every change. */
+/**
+ * Open lines of one session, and of one person. A person has a few windows; each line asks the database at every
+ * change.
+ */
 const MAX_OF_SESSION = 24
 const MAX_OF_PERSON = 32
 /** A window that reads nothing would never take its last word. */
@@ -20,15 +23,18 @@ const LAST_WORD_MS = 1000
 const ON_ITS_WAY = 1000
 
 export type Listening = {
-  /** Whether the session of these headers still stands. Asked with every beat, and before a change is told: who was signed out hears of none. */
+  /**
+   * Whether the session of these headers still stands. Asked with every beat, and before a change is told: who was
+   * signed out hears of none.
+   */
   isSignedIn(headers: Headers): Promise<boolean>
 }
 
 /**
- * GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names. `age`: for how many
- * milliseconds the window has been asking for lists: what changed since is told at once. The line of somebody who
- * was signed out, or taken out of the team, ends. So does the oldest line of somebody who opens too many: it is told `closed`, `too-many-lines`, and
- * must not come back by itself. Each node counts its own.
+ * GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names.
+ * `age`: for how many milliseconds the window has been asking for lists: what changed since is told at once. The line
+ * of somebody who was signed out, or taken out of the team, ends. So does the oldest line of somebody who opens too
+ * many: it is told `closed`, `too-many-lines`, and must not come back by itself. Each node counts its own.
  */
 export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }: Listening): void {
   const lines = new OpenLines()

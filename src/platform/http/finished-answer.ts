@@ -8,12 +8,18 @@ export type FinishedAnswer = { status: number; etag: string; headers: Flat; with
 
 /** `content-length` and `etag` are added. */
 export function finish(status: number, etag: string, headers: OutgoingHttpHeaders, body: Buffer): FinishedAnswer {
-  const withoutBody = Object.entries({ ...headers, etag }).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
+  const withoutBody = Object.entries({ ...headers, etag }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, String(value)],
+  )
   return { status, etag, withoutBody, headers: [...withoutBody, 'content-length', String(body.length)], body }
 }
 
 /** 304 for a browser that keeps this very version, no body for HEAD. */
-export function send({ status, etag, headers, withoutBody, body }: FinishedAnswer, request: IncomingMessage, response: ServerResponse): void {
+export function send(
+  { status, etag, headers, withoutBody, body }: FinishedAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (status === 200 && hasAlready(request, etag)) response.writeHead(304, withoutBody).end()
   else response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
@@ -21,7 +27,10 @@ export function send({ status, etag, headers, withoutBody, body }: FinishedAnswe
 /** Whether a request only reads: GET or HEAD. */
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether the browser keeps this very version: named strongly or weakly, alone or in a list, or as `*`, which is any version (RFC 9110, 13.1.2). */
+/**
+ * Whether the browser keeps this very version: named strongly or weakly, alone or in a list, or as `*`, which is any
+ * version (RFC 9110, 13.1.2).
+ */
 function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers['if-none-match']
   return known !== undefined && (known.includes(etag) || known.trim() === '*')

@@ -11,7 +11,10 @@ import type { Saved } from './body.ts'
 
 /** `most`: bytes of the file. The sentences are for a file that is larger, and for a form with several. */
 export type FormLimits = { most: number; tooLarge: string; several: string }
-/** The fields by name, and what was written of the file; null when the form has none. What the file called itself is of no use to anybody. */
+/**
+ * The fields by name, and what was written of the file; null when the form has none. What the file called itself is of
+ * no use to anybody.
+ */
 export type Form = { fields: Record<string, string>; saved: Saved | null }
 
 /** A caption, a choice: nothing that is longer. */
@@ -19,10 +22,14 @@ const FIELD_BYTES = 4096
 const MOST_FIELDS = 20
 
 /**
- * Reads multipart/form-data as it comes and writes its one file to a new file, at most `most` bytes; the memory it takes does not grow with it.
- * A form that says of itself that it is far too long is refused before it is read.
+ * Reads multipart/form-data as it comes and writes its one file to a new file, at most `most` bytes; the memory it
+ * takes does not grow with it. A form that says of itself that it is far too long is refused before it is read.
  */
-export async function saveForm(incoming: IncomingMessage, file: string, { most, tooLarge, several }: FormLimits): Promise<Form> {
+export async function saveForm(
+  incoming: IncomingMessage,
+  file: string,
+  { most, tooLarge, several }: FormLimits,
+): Promise<Form> {
   if (Number(incoming.headers['content-length'] ?? 0) > most * TIMES_TOO_MUCH) throw new TooLarge(tooLarge)
   const reading = new Reading(begin(incoming), file, { most, several })
   try {
@@ -38,7 +45,9 @@ export async function saveForm(incoming: IncomingMessage, file: string, { most, 
     return { fields, saved }
   } catch (error) {
     await reading.giveUp()
-    throw error instanceof Problem || incoming.complete ? error : new Problem(400, 'MALFORMED', 'The request was cut off.')
+    throw error instanceof Problem || incoming.complete
+      ? error
+      : new Problem(400, 'MALFORMED', 'The request was cut off.')
   }
 }
 
@@ -46,10 +55,20 @@ function begin({ headers }: IncomingMessage): BusboyInstance {
   const type = headers['content-type'] ?? ''
   try {
     if (!/^multipart\/form-data\s*;/i.test(type)) throw new Error(`not a form: ${type}`)
-    const limits = { fieldSize: FIELD_BYTES, fieldNameSize: 100, fields: MOST_FIELDS, parts: MOST_FIELDS * 2, headerPairs: 20 }
+    const limits = {
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 100,
+      fields: MOST_FIELDS,
+      parts: MOST_FIELDS * 2,
+      headerPairs: 20,
+    }
     return new Busboy({ headers: { ...headers, 'content-type': type }, limits })
   } catch {
-    throw new Problem(415, 'UNSUPPORTED_TYPE', 'Please send a form with one file in it (content-type: multipart/form-data).')
+    throw new Problem(
+      415,
+      'UNSUPPORTED_TYPE',
+      'Please send a form with one file in it (content-type: multipart/form-data).',
+    )
   }
 }
 
@@ -87,7 +106,11 @@ class Reading {
     })
     // Nobody reads a hundred thousand parts to the end to throw them away: that is seconds of work for one request.
     for (const event of ['error', 'fieldsLimit', 'partsLimit'] as const)
-      parser.on(event, () => this.#fail(this.#files > 1 ? invalid(several) : new Problem(400, 'MALFORMED', 'This is not a form that we can read.')))
+      parser.on(event, () =>
+        this.#fail(
+          this.#files > 1 ? invalid(several) : new Problem(400, 'MALFORMED', 'This is not a form that we can read.'),
+        ),
+      )
   }
 
   async take(chunk: Buffer): Promise<void> {

@@ -4,8 +4,9 @@ import type { Carried } from './api.ts'
 import type { Parts } from './context.ts'
 
 /**
- * For load balancers and supervisors: /healthz says that the process is up, /readyz that the database and the queue answer, and that it is not about to leave:
- * a node that `isLeaving` still answers whatever it is asked, but is to be asked no more.
+ * For load balancers and supervisors: /healthz says that the process is up, /readyz that the database and the queue
+ * answer, and that it is not about to leave: a node that `isLeaving` still answers whatever it is asked, but is to be
+ * asked no more.
  */
 export function mountHealth(app: Hono<Carried>, { db, queue }: Parts, isLeaving: () => boolean): void {
   app.get('/healthz', (x) => x.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
@@ -22,7 +23,10 @@ export function mountHealth(app: Hono<Carried>, { db, queue }: Parts, isLeaving:
   })
 }
 
-/** Milliseconds. A database that says nothing at all, as behind a broken line, is not there either; whoever asks would wait for as long as the line does. */
+/**
+ * Milliseconds. A database that says nothing at all, as behind a broken line, is not there either; whoever asks would
+ * wait for as long as the line does.
+ */
 const PATIENCE = 3_000
 
 async function inTime(work: Promise<unknown>): Promise<void> {

@@ -24,7 +24,12 @@ test('what was kept is answered with its headers and those of every answer, and 
   kept.keep('/photos/a.avif', of(300), kept.version)
   const first = await fetch(`${url}/photos/a.avif`)
   expect(first.status).toBe(200)
-  expect(Object.fromEntries(first.headers)).toMatchObject({ ...HEADERS, etag: '"1"', 'content-length': '300', 'x-content-type-options': 'nosniff' })
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    ...HEADERS,
+    etag: '"1"',
+    'content-length': '300',
+    'x-content-type-options': 'nosniff',
+  })
   expect(Buffer.from(await first.arrayBuffer())).toEqual(Buffer.alloc(300, 1))
   const again = await fetch(`${url}/photos/a.avif`, { headers: { 'if-none-match': '"1"' } })
   expect(again.status).toBe(304)

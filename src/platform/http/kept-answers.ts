@@ -6,8 +6,8 @@ import type { FinishedAnswer } from './finished-answer.ts'
 type Answer = { etag: string; headers: OutgoingHttpHeaders; body: Buffer }
 
 /**
- * Files that are the same for everybody, kept as finished answers until something public changes. For addresses that nobody can list beforehand; what
- * is asked for most stays, up to `bytes` in all.
+ * Files that are the same for everybody, kept as finished answers until something public changes. For addresses that
+ * nobody can list beforehand; what is asked for most stays, up to `bytes` in all.
  */
 export class KeptAnswers {
   readonly #answers: LRUCache<string, FinishedAnswer>

@@ -2,7 +2,10 @@ import { createServer } from 'node:net'
 import type { Config } from '#platform/config.ts'
 import { ConfigError } from '#platform/config.ts'
 
-/** Throws ConfigError with a sentence where another program listens already: before a folder or a database is made, not after. */
+/**
+ * Throws ConfigError with a sentence where another program listens already: before a folder or a database is made, not
+ * after.
+ */
 export async function assertPortIsFree({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   // The system chooses a free one.
   if (PORT === 0) return
@@ -16,5 +19,9 @@ export async function assertPortIsFree({ PORT, HOST }: Pick<Config, 'PORT' | 'HO
 /** What went wrong with listening, in a sentence where its owner can do something about it. */
 export function toPortFault(error: Error, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Error {
   const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-  return isTaken ? new ConfigError(`Port ${PORT} of ${HOST} is in use by another program. Stop that program, or set PORT to another port.`) : error
+  return isTaken
+    ? new ConfigError(
+        `Port ${PORT} of ${HOST} is in use by another program. Stop that program, or set PORT to another port.`,
+      )
+    : error
 }

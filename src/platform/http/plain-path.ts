@@ -1,7 +1,8 @@
 /**
- * The path that a strange spelling stands for: `/About/` and `//about` and `/%61bout` are `/about`. Null when it stands for none, as a broken
- * percent sign or a NUL does. Decoded once and never again; `%2F` stays what it is, and a backslash is a letter like any other.
- * The answer is no address to lead a visitor to: only its caller knows whether anything is there.
+ * The path that a strange spelling stands for: `/About/` and `//about` and `/%61bout` are `/about`. Null when it stands
+ * for none, as a broken percent sign or a NUL does. Decoded once and never again; `%2F` stays what it is, and a
+ * backslash is a letter like any other. The answer is no address to lead a visitor to: only its caller knows whether
+ * anything is there.
  */
 export function plainPath(path: string): string | null {
   if (!path.startsWith('/')) return null

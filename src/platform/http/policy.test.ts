@@ -35,8 +35,15 @@ test('every answer carries a policy that lets nobody frame it, and is never take
   ]
   for (const path of paths) {
     const { headers } = await asked(path, { headers: { cookie } })
-    expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
-    expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual([path, 'nosniff', 'DENY'])
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
+    expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual([
+      path,
+      'nosniff',
+      'DENY',
+    ])
   }
   for (const path of ['/api/docs', '/api/customers', '/api/nothing', '/healthz'])
     expect((await asked(path, { headers: { cookie } })).headers.get('content-security-policy')).toBe(DATA)
@@ -49,6 +56,10 @@ test('what is private is stored by nobody, and signing out clears what the brows
   const owner = await app.as('owner')
   const feed = await owner.get('/api/customers')
   expect(feed.headers.get('cache-control')).toContain('no-store')
-  const out = await asked('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json', origin: app.url }, body: '{}' })
+  const out = await asked('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url },
+    body: '{}',
+  })
   expect(out.headers.get('clear-site-data')).toBe('"cache"')
 })

@@ -24,7 +24,9 @@ const at = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, ANY_ID)
 
 /** The fields that a call may be sent, but for those of its path. */
 function fieldsOf({ name, path }: Endpoint): string[] {
-  const node: unknown = name.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], contract)
+  const node: unknown = name
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], contract)
   // Every schema of ours is zod's.
   const input = isContractProcedure(node) ? (node['~orpc'].inputSchema as unknown as z.ZodType | undefined) : undefined
   const { properties = {} } = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {}
@@ -45,7 +47,8 @@ describe('a call that is sent nonsense', () => {
   async function refused(call: Endpoint, path: string, body?: unknown): Promise<void> {
     const answer = await who(call).call(call.method, path, body)
     expect(answer.status, path).toBeLessThan(500)
-    if (answer.status === 400) expect(JSON.stringify({ ...answer.body, code: '' }), path.slice(0, 200)).not.toMatch(OF_ZOD)
+    if (answer.status === 400)
+      expect(JSON.stringify({ ...answer.body, code: '' }), path.slice(0, 200)).not.toMatch(OF_ZOD)
   }
 
   test.each(reads.map((call) => [call.path, call] as const))('GET %s answers in our own words', async (_path, call) => {
@@ -60,11 +63,14 @@ describe('a call that is sent nonsense', () => {
       )
   })
 
-  test.each(writes.map((call) => [call.method, call.path, call] as const))('%s %s answers in our own words', async (_method, _path, call) => {
-    const all = (value: unknown) => Object.fromEntries(fieldsOf(call).map((field) => [field, value]))
-    await refused(call, at(call))
-    for (const body of [[], 'null', '5', all({}), all([[]]), all(null)]) await refused(call, at(call), body)
-  })
+  test.each(writes.map((call) => [call.method, call.path, call] as const))(
+    '%s %s answers in our own words',
+    async (_method, _path, call) => {
+      const all = (value: unknown) => Object.fromEntries(fieldsOf(call).map((field) => [field, value]))
+      await refused(call, at(call))
+      for (const body of [[], 'null', '5', all({}), all([[]]), all(null)]) await refused(call, at(call), body)
+    },
+  )
 })
 
 describe('a cursor', () => {
@@ -82,10 +88,15 @@ describe('a cursor', () => {
     for (const list of lists.filter(({ path }) => path !== '/api/customers'))
       expect(await owner.get(`${at(list)}?${new URLSearchParams({ cursor })}`), list.path).toMatchObject({
         status: 400,
-        body: { error: 'That page belongs to another list. Start again from the first one.', issues: [{ path: 'cursor' }] },
+        body: {
+          error: 'That page belongs to another list. Start again from the first one.',
+          issues: [{ path: 'cursor' }],
+        },
       })
     for (const forged of [cursor.split('.')[1], `customers.${cursor}`, 'customers.', 'x'])
-      expect(await owner.get(`/api/customers?${new URLSearchParams({ cursor: forged ?? '' })}`), forged).toMatchObject({ status: 400 })
+      expect(await owner.get(`/api/customers?${new URLSearchParams({ cursor: forged ?? '' })}`), forged).toMatchObject({
+        status: 400,
+      })
   })
 })
 
@@ -105,11 +116,16 @@ describe('while the database is away', () => {
 
   test('a visitor may call, and who is signed in is not told to', async () => {
     await without(async () => {
-      expect(await app.visitor.get('/api/partners')).toMatchObject({ status: 503, body: { error: expect.stringContaining('Please call (') } })
+      expect(await app.visitor.get('/api/partners')).toMatchObject({
+        status: 503,
+        body: { error: expect.stringContaining('Please call (') },
+      })
       const answer = await owner.get('/api/jobs')
       expect(answer).toMatchObject({
         status: 503,
-        body: { error: 'The database does not answer right now. Please try again; if it stays, look at System Health.' },
+        body: {
+          error: 'The database does not answer right now. Please try again; if it stays, look at System Health.',
+        },
       })
       expect(answer.headers.get('retry-after')).toBe('5')
     })
@@ -123,7 +139,10 @@ describe('while the database is away', () => {
     }
     const { body } = await owner.get('/api/settings')
     const before = await told()
-    const saved = await owner.call('PUT', '/api/settings/facts', { value: { ...body.facts.value, phone: '(813) 555-0177' }, version: body.facts.version })
+    const saved = await owner.call('PUT', '/api/settings/facts', {
+      value: { ...body.facts.value, phone: '(813) 555-0177' },
+      version: body.facts.version,
+    })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     await expect.poll(told).toBe('We cannot take this online right now. Please call (813) 555-0177.')
     expect((await owner.call('DELETE', '/api/settings/facts', {})).status).toBe(200)
@@ -135,7 +154,14 @@ test('a body that is too large for a sign-in ends its connection, since the rest
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')
-  const head = ['POST /api/auth/sign-in/email HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', 'Content-Length: 300000', '', '']
+  const head = [
+    'POST /api/auth/sign-in/email HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    'Content-Length: 300000',
+    '',
+    '',
+  ]
   socket.write(`${head.join('\r\n')}{"email":"`)
   const answer = await text(socket)
   expect(answer).toMatch(/^HTTP\/1\.1 413/)

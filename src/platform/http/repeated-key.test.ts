@@ -50,8 +50,12 @@ describe('a key that stands twice in one object', () => {
   const { value } = fc.letrec<{ value: Made }>((tie) => ({
     value: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), key).map((leaf) => ({ json: JSON.stringify(leaf), twice: false })),
-      fc.array(tie('value')).map((all) => ({ json: `[${all.map((one) => one.json).join(',')}]`, twice: all.some((one) => one.twice) })),
+      fc
+        .oneof(fc.integer(), fc.boolean(), fc.constant(null), key)
+        .map((leaf) => ({ json: JSON.stringify(leaf), twice: false })),
+      fc
+        .array(tie('value'))
+        .map((all) => ({ json: `[${all.map((one) => one.json).join(',')}]`, twice: all.some((one) => one.twice) })),
       fc.array(fc.tuple(key, fc.boolean(), blank, tie('value'))).map((all) => ({
         json: `{${all.map(([name, escaped, gap, one]) => `${gap}${write(name, escaped)}${gap}:${gap}${one.json}`).join(',')}}`,
         twice: new Set(all.map(([name]) => name)).size < all.length || all.some(([, , , one]) => one.twice),

@@ -1,6 +1,7 @@
 /**
- * The first key that stands twice in one object of a JSON text, or null. JSON.parse keeps the last one silently, so a body could say two things;
- * we refuse it instead (RFC 8259 §4 leaves it open). The text must be valid JSON: parse it first.
+ * The first key that stands twice in one object of a JSON text, or null. JSON.parse keeps the last one silently, so a
+ * body could say two things; we refuse it instead (RFC 8259 §4 leaves it open). The text must be valid JSON: parse it
+ * first.
  */
 export function repeatedKey(json: string): string | null {
   const open: (Set<string> | null)[] = []

@@ -18,16 +18,36 @@ describe('a change may not come', () => {
     ['from another site', 'https://evil.example', 'tidestone.example', 'https://tidestone.example'],
     ['from another site that sends its own Host', 'http://evil.example', 'evil.example', undefined],
     ['from a name that begins like this machine', 'http://localhost.evil.example', 'localhost.evil.example', undefined],
-    ['from a name that begins like an address of this machine', 'http://127.0.0.1.evil.example', '127.0.0.1.evil.example', undefined],
+    [
+      'from a name that begins like an address of this machine',
+      'http://127.0.0.1.evil.example',
+      '127.0.0.1.evil.example',
+      undefined,
+    ],
     ['from a sandboxed frame', 'null', 'localhost:3000', undefined],
     ['from an empty Origin', '', 'localhost:3000', undefined],
     ['from another port of this machine', 'http://localhost:4000', 'localhost:3000', undefined],
-    ['from our address without its encryption', 'http://tidestone.example', 'tidestone.example', 'https://tidestone.example'],
-    ['from our address on another port', 'https://tidestone.example:8443', 'tidestone.example', 'https://tidestone.example'],
+    [
+      'from our address without its encryption',
+      'http://tidestone.example',
+      'tidestone.example',
+      'https://tidestone.example',
+    ],
+    [
+      'from our address on another port',
+      'https://tidestone.example:8443',
+      'tidestone.example',
+      'https://tidestone.example',
+    ],
     ['from below our address', 'https://x.tidestone.example', 'tidestone.example', 'https://tidestone.example'],
     ['from this machine with encryption it does not have', 'https://localhost:3000', 'localhost:3000', undefined],
     ['without a Host', 'http://localhost:3000', undefined, undefined],
-    ['from two origins at once', 'https://tidestone.example, https://evil.example', 'tidestone.example', 'https://tidestone.example'],
+    [
+      'from two origins at once',
+      'https://tidestone.example, https://evil.example',
+      'tidestone.example',
+      'https://tidestone.example',
+    ],
   ])('%s', (_what, origin, host, publicUrl) => {
     expect(isOwnOrigin(origin, host, publicUrl)).toBe(false)
   })
@@ -35,7 +55,8 @@ describe('a change may not come', () => {
 
 test('only a public address with https asks browsers to keep to https', () => {
   expect(commonHeaders('https://tidestone.example')).toHaveProperty('strict-transport-security')
-  for (const address of [undefined, 'http://tidestone.example']) expect(commonHeaders(address)).not.toHaveProperty('strict-transport-security')
+  for (const address of [undefined, 'http://tidestone.example'])
+    expect(commonHeaders(address)).not.toHaveProperty('strict-transport-security')
 })
 
 test('the policy allows no inline code', () => {

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** For answers that are no page of ours (data, documents, files, errors): nothing in them runs, is framed or is sent anywhere. Pages set their own. */
+/**
+ * For answers that are no page of ours (data, documents, files, errors): nothing in them runs, is framed or is sent
+ * anywhere. Pages set their own.
+ */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** On every answer. HSTS only makes sense when the public address is https. */
@@ -22,7 +25,10 @@ const hash = (code: string): string => `'sha256-${createHash('sha256').update(co
 /** Origins that one page lets in beside our own. */
 export type Also = { scripts: string[]; frames: string[]; connects: string[]; images: string[]; forms: string[] }
 
-/** No inline code at all but the scripts and style elements named by hash, and those style elements that carry the nonce. */
+/**
+ * No inline code at all but the scripts and style elements named by hash, and those style elements that carry the
+ * nonce.
+ */
 export function contentSecurityPolicy(allowed: {
   scripts: readonly string[]
   styles?: readonly string[]
@@ -47,15 +53,23 @@ export function contentSecurityPolicy(allowed: {
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Whether a change may come from this page: a browser names the page's origin on every POST, PATCH and DELETE.
- * Same origin is PUBLIC_URL or, on loopback, the request's own Host (architecture.md). No Origin at all is a program, not a foreign page.
+ * Whether a change may come from this page: a browser names the page's origin on every POST, PATCH and DELETE. Same
+ * origin is PUBLIC_URL or, on loopback, the request's own Host (architecture.md). No Origin at all is a program, not a
+ * foreign page.
  */
-export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean {
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): boolean {
   if (origin === undefined) return true
   if (origin === publicUrl) return true
   return host !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(host) && origin === `http://${host}`
 }
 
-/** A browser that keeps its page's origin to itself still tells whose page it is (Fetch Metadata): another site's, or another one under our domain. */
+/**
+ * A browser that keeps its page's origin to itself still tells whose page it is (Fetch Metadata): another site's, or
+ * another one under our domain.
+ */
 export const isOtherSite = (origin: string | undefined, site: string | undefined): boolean =>
   origin === undefined && (site === 'cross-site' || site === 'same-site')

@@ -21,7 +21,25 @@ function fieldsOf(input: z.ZodType): string[] {
   return [properties, ...(allOf ?? []).map((part) => part.properties)].flatMap((part) => Object.keys(part ?? {}))
 }
 
-const WRONG = [null, '', 5, -1.5, Number.NaN, 1e300, true, 'x', 'x'.repeat(30_000), [], {}, ['a', 'b'], [null], [['x']], [{}], { x: 'y' }, new Date()]
+const WRONG = [
+  null,
+  '',
+  5,
+  -1.5,
+  Number.NaN,
+  1e300,
+  true,
+  'x',
+  'x'.repeat(30_000),
+  [],
+  {},
+  ['a', 'b'],
+  [null],
+  [['x']],
+  [{}],
+  { x: 'y' },
+  new Date(),
+]
 const OF_ZOD = /\binvalid\b|\bexpected\b|\breceived\b|too (big|small)|unrecognized|\bundefined\b|\bNaN\b|[<>]=?/i
 
 const calls = inputs(contract)
@@ -29,7 +47,15 @@ const calls = inputs(contract)
 describe('what a call has against what it was sent', () => {
   test.each(calls)('$name says in sentences of our own', ({ input }) => {
     const fields = fieldsOf(input)
-    const sent = [undefined, null, 'x', 7, [], {}, ...fields.flatMap((field) => WRONG.map((value) => ({ [field]: value })))]
+    const sent = [
+      undefined,
+      null,
+      'x',
+      7,
+      [],
+      {},
+      ...fields.flatMap((field) => WRONG.map((value) => ({ [field]: value }))),
+    ]
     for (const value of sent)
       for (const { message } of input.safeParse(value).error?.issues ?? []) {
         expect(message, JSON.stringify(value)?.slice(0, 80)).not.toMatch(OF_ZOD)
@@ -135,7 +161,11 @@ describe('faults as an error', () => {
       { path: ['date'], message: 'A date that exists.' },
       { path: ['date'], message: 'Between 2000 and 2099.' },
     ]
-    expect(unfit(twice).body()).toEqual({ error: 'A date that exists.', code: 'INVALID', issues: [{ path: 'date', message: 'A date that exists.' }] })
+    expect(unfit(twice).body()).toEqual({
+      error: 'A date that exists.',
+      code: 'INVALID',
+      issues: [{ path: 'date', message: 'A date that exists.' }],
+    })
     expect(unfit([...twice, { path: ['tasks', 0, 'text'], message: 'A text.' }]).body()).toEqual({
       error: 'Some fields are not right.',
       code: 'INVALID',

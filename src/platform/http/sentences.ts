@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { invalid } from '#lib/problem.ts'
 import type { Problem } from '#lib/problem.ts'
 
-// What a schema says where its author wrote no sentence. zod would say "Too big: expected string to have <=200 characters". On the server only: the
-// browser asks the server, and would carry these words for nothing.
+// What a schema says where its author wrote no sentence. zod would say "Too big: expected string to have <=200
+// characters". On the server only: the browser asks the server, and would carry these words for nothing.
 z.config({ customError: sentenceOf })
 
 /** A fault as zod tells it, and as the standard of schemas does, whose paths may be wrapped. */
 type Found = { path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined; message: string }
 
-/** What a schema has against what was sent, as an error: the first fault of each field, whose sentence it is when there is only one such field. */
+/**
+ * What a schema has against what was sent, as an error: the first fault of each field, whose sentence it is when there
+ * is only one such field.
+ */
 export function unfit(found: readonly Found[]): Problem {
   const issues = new Map<string, { path: string; message: string }>()
   for (const { path: parts = [], message } of found) {
@@ -22,7 +25,9 @@ export function unfit(found: readonly Found[]): Problem {
 
 type Issue = z.core.$ZodRawIssue
 
-/** The sentence of a fault that has none of its own, for a person to read: what would be right, in no words of zod's. */
+/**
+ * The sentence of a fault that has none of its own, for a person to read: what would be right, in no words of zod's.
+ */
 function sentenceOf(issue: Issue): string {
   const { input, code } = issue
   if (input === undefined || input === null) return missing(issue)
@@ -95,7 +100,9 @@ function missing(issue: Issue): string {
 /** `technicianIds` as `technician ids`. */
 const inWords = (name: string): string => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** A list is what was asked for, or what a list had been asked for instead of: then its being a list is not the fault. */
+/**
+ * A list is what was asked for, or what a list had been asked for instead of: then its being a list is not the fault.
+ */
 function wantsMany(issue: Issue): boolean {
   if (issue.code === 'invalid_type') return [LIST, FIELDS].includes(OF_TYPE[issue.expected] ?? '')
   return (issue.code === 'too_big' || issue.code === 'too_small') && issue.origin !== 'string'
@@ -120,7 +127,8 @@ function tooBig(issue: Limit & { code: 'too_big' }): string {
 
 function tooSmall(issue: Limit & { code: 'too_small' }): string {
   const { minimum } = issue
-  if (issue.origin === 'string') return minimum === 1 ? 'Please fill this in.' : `This is too short: ${many(minimum, 'character')} at least.`
+  if (issue.origin === 'string')
+    return minimum === 1 ? 'Please fill this in.' : `This is too short: ${many(minimum, 'character')} at least.`
   if (MANY.has(issue.origin)) return `Please choose ${many(minimum)} at least.`
   if (issue.origin === 'date') return 'This is too early. Please enter a later day.'
   return `Please enter ${issue.inclusive === false ? `more than ${many(minimum)}` : `${many(minimum)} or more`}.`
@@ -128,9 +136,13 @@ function tooSmall(issue: Limit & { code: 'too_small' }): string {
 
 const MANY = new Set(['array', 'set', 'map', 'file', 'tuple'])
 
-const many = (number: number | bigint, of = ''): string => `${number.toLocaleString('en-US')}${of && ` ${of}${Number(number) === 1 ? '' : 's'}`}`
+const many = (number: number | bigint, of = ''): string =>
+  `${number.toLocaleString('en-US')}${of && ` ${of}${Number(number) === 1 ? '' : 's'}`}`
 
-/** Of several shapes that something may have: all their choices if they are choices, else what the first real one has against it. */
+/**
+ * Of several shapes that something may have: all their choices if they are choices, else what the first real one has
+ * against it.
+ */
 function ofUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
   const faults = branches.flatMap(([first]) => first ?? []).filter((fault) => !isEmptiness(fault))
   const choices = faults.flatMap((fault) => (fault.code === 'invalid_value' ? fault.values : []))
@@ -140,5 +152,6 @@ function ofUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
 
 /** A field that may be left empty has that as a shape of its own, of which nobody wants to hear. */
 const isEmptiness = (fault: z.core.$ZodIssue): boolean =>
-  (fault.code === 'invalid_value' && fault.values.every((value) => value === '' || value === null || value === undefined)) ||
+  (fault.code === 'invalid_value' &&
+    fault.values.every((value) => value === '' || value === null || value === undefined)) ||
   (fault.code === 'invalid_type' && OF_TYPE[fault.expected] === NOTHING)

@@ -30,7 +30,8 @@ async function raw(request: string): Promise<{ status: number; head: string; bod
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') }
 }
 
-const line = (first: string, ...headers: string[]) => [first, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
+const line = (first: string, ...headers: string[]) =>
+  [first, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
 /** Another visitor each time: the limit counts by address. */
 const visitor = () => caller(app.url, '')
 
@@ -64,13 +65,16 @@ describe('strange requests are answered politely', () => {
     await stillServes()
   })
 
-  test.each(['', 'a b', 'evil.example/path', '127.0.0.1:99999', 'user@evil.example', '[::1'])('the Host %j on a call and on a page', async (host) => {
-    const request = (to: string) => `GET ${to} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
-    expect((await raw(request('/'))).status).toBe(200)
-    const call = await raw(request('/api/jobs'))
-    expect([400, 401]).toContain(call.status)
-    await stillServes()
-  })
+  test.each(['', 'a b', 'evil.example/path', '127.0.0.1:99999', 'user@evil.example', '[::1'])(
+    'the Host %j on a call and on a page',
+    async (host) => {
+      const request = (to: string) => `GET ${to} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+      expect((await raw(request('/'))).status).toBe(200)
+      const call = await raw(request('/api/jobs'))
+      expect([400, 401]).toContain(call.status)
+      await stillServes()
+    },
+  )
 
   test('HTTP/1.0 without a Host, as old load balancers ask for our health', async () => {
     expect((await raw('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
@@ -88,7 +92,13 @@ describe('strange requests are answered politely', () => {
   })
 
   test('a length that contradicts itself is no request at all', async () => {
-    expect((await raw(`${line('POST /api/service-requests HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`)).status).toBe(400)
+    expect(
+      (
+        await raw(
+          `${line('POST /api/service-requests HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+        )
+      ).status,
+    ).toBe(400)
     expect((await raw(line('POST /api/service-requests HTTP/1.1', 'Content-Length: -1'))).status).toBe(400)
   })
 
@@ -111,13 +121,21 @@ describe('bodies', () => {
     'text/json',
     '',
   ])('of the type %j are refused with a sentence', async (type) => {
-    const answer = await visitor().call('POST', '/api/service-requests', JSON.stringify(aQuote()), { 'content-type': type })
+    const answer = await visitor().call('POST', '/api/service-requests', JSON.stringify(aQuote()), {
+      'content-type': type,
+    })
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } })
   })
 
-  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])('of the type %j are read', async (type) => {
-    expect((await visitor().call('POST', '/api/service-requests', JSON.stringify(aQuote()), { 'content-type': type })).status).toBe(201)
-  })
+  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
+    'of the type %j are read',
+    async (type) => {
+      expect(
+        (await visitor().call('POST', '/api/service-requests', JSON.stringify(aQuote()), { 'content-type': type }))
+          .status,
+      ).toBe(201)
+    },
+  )
 
   test('of a megabyte in chunks, whose length nobody told, answer 413, and the next request on a new connection is served', async () => {
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
@@ -125,24 +143,42 @@ describe('bodies', () => {
       `${line('POST /api/service-requests HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked')}${chunk.repeat(16)}0\r\n\r\n`,
     )
     expect(answer.status).toBe(413)
-    expect(JSON.parse(answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1))).toMatchObject({ code: 'TOO_LARGE' })
+    expect(JSON.parse(answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1))).toMatchObject({
+      code: 'TOO_LARGE',
+    })
     await stillServes()
   })
 
   test('that are told to be huge are refused before they come', async () => {
-    expect((await raw(line('POST /api/service-requests HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999'))).status).toBe(413)
+    expect(
+      (
+        await raw(
+          line('POST /api/service-requests HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999'),
+        )
+      ).status,
+    ).toBe(413)
   })
 
   test('are not waited for when the caller may not call: 401 comes first, however large they say they are', async () => {
     for (const length of ['5', '99999999']) {
       const socket = await open()
-      socket.write(line('POST /api/customers HTTP/1.1', 'Content-Type: application/json', `Content-Length: ${length}`).replace('Connection: close\r\n', ''))
+      socket.write(
+        line('POST /api/customers HTTP/1.1', 'Content-Type: application/json', `Content-Length: ${length}`).replace(
+          'Connection: close\r\n',
+          '',
+        ),
+      )
       const [first] = await once(socket, 'data')
       expect(String(first)).toMatch(/^HTTP\/1\.1 401/)
       socket.destroy()
     }
     const chunked = await open()
-    chunked.write(line('POST /api/customers HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked').replace('Connection: close\r\n', ''))
+    chunked.write(
+      line('POST /api/customers HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked').replace(
+        'Connection: close\r\n',
+        '',
+      ),
+    )
     const [first] = await once(chunked, 'data')
     expect(String(first)).toMatch(/^HTTP\/1\.1 401/)
     chunked.destroy()
@@ -151,7 +187,13 @@ describe('bodies', () => {
   test('that come byte by byte are read, and others are served meanwhile', async () => {
     const body = JSON.stringify(aQuote({ name: 'Slow Writer' }))
     const socket = await open()
-    socket.write(line('POST /api/service-requests HTTP/1.1', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`))
+    socket.write(
+      line(
+        'POST /api/service-requests HTTP/1.1',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+      ),
+    )
     for (const letter of body) {
       socket.write(letter)
       await new Promise(setImmediate)
@@ -162,7 +204,9 @@ describe('bodies', () => {
 
   test('that never end leave nothing behind when their sender hangs up', async () => {
     const socket = await open()
-    socket.write(`${line('POST /api/service-requests HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 200')}{"name":`)
+    socket.write(
+      `${line('POST /api/service-requests HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 200')}{"name":`,
+    )
     socket.destroy()
     await stillServes()
   })
@@ -201,11 +245,14 @@ describe('queries that make no sense', () => {
     }
   })
 
-  test.each(['%00', '%zz', '..', '%2e%2e', 'a%2Fb', '%F0%9F%98%80'])('the id %s is answered, never with a fault of ours', async (id) => {
-    const owner = await app.as('owner')
-    expect((await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).status).toBeOneOf([400, 404])
-    expect((await owner.post(`/api/automation/process-request/${id}`)).status).toBeOneOf([400, 404])
-  })
+  test.each(['%00', '%zz', '..', '%2e%2e', 'a%2Fb', '%F0%9F%98%80'])(
+    'the id %s is answered, never with a fault of ours',
+    async (id) => {
+      const owner = await app.as('owner')
+      expect((await owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })).status).toBeOneOf([400, 404])
+      expect((await owner.post(`/api/automation/process-request/${id}`)).status).toBeOneOf([400, 404])
+    },
+  )
 
   test('no spelling of a path passes a wall: what needs a session needs it however it is written', async () => {
     const spellings = [
@@ -264,12 +311,16 @@ describe('a call under another spelling', () => {
     },
   )
 
-  test.each(['/api', '/%61pi', '/x/../api'])('%s lets no foreign page in, and nobody who is not signed in', async (start) => {
-    const cookie = `Cookie: ${(await app.as('owner')).cookie}`
-    const ask = (...headers: string[]) => raw(line(`POST ${start}/alerts/read HTTP/1.1`, 'Content-Length: 0', ...headers))
-    expect((await ask(cookie, 'Origin: https://evil.example')).status).toBe(403)
-    expect((await ask(cookie, 'Sec-Fetch-Site: cross-site')).status).toBe(403)
-    expect((await ask()).status).toBe(401)
-    expect([200, 404]).toContain((await ask(cookie)).status)
-  })
+  test.each(['/api', '/%61pi', '/x/../api'])(
+    '%s lets no foreign page in, and nobody who is not signed in',
+    async (start) => {
+      const cookie = `Cookie: ${(await app.as('owner')).cookie}`
+      const ask = (...headers: string[]) =>
+        raw(line(`POST ${start}/alerts/read HTTP/1.1`, 'Content-Length: 0', ...headers))
+      expect((await ask(cookie, 'Origin: https://evil.example')).status).toBe(403)
+      expect((await ask(cookie, 'Sec-Fetch-Site: cross-site')).status).toBe(403)
+      expect((await ask()).status).toBe(401)
+      expect([200, 404]).toContain((await ask(cookie)).status)
+    },
+  )
 })

@@ -20,20 +20,26 @@ const SIGN_OUT = new Set(['/api/auth/sign-out', '/api/logout'])
 const NEVER_KEPT = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /**
- * A page that tells no other its address sends its own forms without a name, too (Fetch standard, "append a request Origin header"). What these forms do
- * hangs on the secret among their fields, which no foreign page has.
+ * A page that tells no other its address sends its own forms without a name, too (Fetch standard, "append a request
+ * Origin header"). What these forms do hangs on the secret among their fields, which no foreign page has.
  */
-const BY_SECRET = /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/(estimate\.pdf|appointment\.ics))?|unsubscribe\/[^/]+|thank-you\/photos)$/
+const BY_SECRET =
+  /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/(estimate\.pdf|appointment\.ics))?|unsubscribe\/[^/]+|thank-you\/photos)$/
 
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<Carried>, config: Config): void {
-  const isOwnPage = (origin?: string, site?: string, host?: string) => isOwnOrigin(origin, host, config.PUBLIC_URL) && !isOtherSite(origin, site)
+  const isOwnPage = (origin?: string, site?: string, host?: string) =>
+    isOwnOrigin(origin, host, config.PUBLIC_URL) && !isOtherSite(origin, site)
   app.use(async (x, next) => {
     // By the path that the router goes by: `/%61pi` and `/x/../api` are `/api`, too.
     if (x.req.path.startsWith('/api/')) x.env.outgoing.setHeader('cache-control', 'no-store')
     // What the browser has stored on its own of this account; the offline outbox is no cache (docs/decisions/029).
     if (SIGN_OUT.has(x.req.path)) x.env.outgoing.setHeader('clear-site-data', '"cache"')
-    if (!SAFE.has(x.req.method) && !BY_SECRET.test(x.req.path) && !isOwnPage(x.req.header('origin'), x.req.header('sec-fetch-site'), x.req.header('host'))) {
+    if (
+      !SAFE.has(x.req.method) &&
+      !BY_SECRET.test(x.req.path) &&
+      !isOwnPage(x.req.header('origin'), x.req.header('sec-fetch-site'), x.req.header('host'))
+    ) {
       throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
     }
     await next()
@@ -47,14 +53,20 @@ export type Served = {
   kept: KeptAnswers
   config: Config
   call(): string
-  /** Whether the process is about to end: connections are then closed with their next answer, which a client may count on, and not between two requests. */
+  /**
+   * Whether the process is about to end: connections are then closed with their next answer, which a client may count
+   * on, and not between two requests.
+   */
   isLeaving(): boolean
   /** Whether this address of a page is one visitor's own, so that the router answers and not the cache. */
   isPersonal(url: string): boolean
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** The HTTP server. Finished pages and files are answered before the router is asked: that is most of what is ever requested. */
+/**
+ * The HTTP server. Finished pages and files are answered before the router is asked: that is most of what is ever
+ * requested.
+ */
 export function makeServer({ app, pages, files, kept, config, call, isLeaving, isPersonal, before }: Served): Server {
   const addresses = new CallerAddress(config.TRUST_PROXY)
   // Set on the answer itself: Hono would make a Headers object of them for each request.
@@ -102,16 +114,25 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, i
       if (response.headersSent) response.destroy()
       else
         response
-          .writeHead(status, { ...Object.fromEntries(common), 'content-security-policy': DATA_POLICY, ...NEVER_KEPT, ...headers })
+          .writeHead(status, {
+            ...Object.fromEntries(common),
+            'content-security-policy': DATA_POLICY,
+            ...NEVER_KEPT,
+            ...headers,
+          })
           .end(JSON.stringify(body))
     })
   }
   // A photo of 15 MB takes two minutes over a weak phone line.
-  const server = createServer({ requestTimeout: 180_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
-    if (before) before(request, response, () => handle(request, response))
-    else handle(request, response)
-  })
-  // A line on which nothing moves: the other end is gone, or does not read what it asked for. Node looks twice where something waits to be sent.
+  const server = createServer(
+    { requestTimeout: 180_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (before) before(request, response, () => handle(request, response))
+      else handle(request, response)
+    },
+  )
+  // A line on which nothing moves: the other end is gone, or does not read what it asked for. Node looks twice where
+  // something waits to be sent.
   server.timeout = 90_000
   return server
 }
@@ -124,7 +145,10 @@ function withoutHost(url: string): string {
   return rest === url || rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Another spelling of a page leads to the page, for good, with its query: one address for each page, for people and for search engines. */
+/**
+ * Another spelling of a page leads to the page, for good, with its query: one address for each page, for people and for
+ * search engines.
+ */
 function leadTo(page: string, { url = '' }: IncomingMessage, response: ServerResponse): void {
   const query = url.indexOf('?')
   const location = query === -1 ? page : page + url.slice(query)

@@ -1,6 +1,9 @@
 import type { Config } from '#platform/config.ts'
 
-/** Where this site is found: PUBLIC_URL, or else the address it listens on. Never from a request: a forged Host must not get into a message. */
+/**
+ * Where this site is found: PUBLIC_URL, or else the address it listens on. Never from a request: a forged Host must not
+ * get into a message.
+ */
 export function siteOrigin(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return config.PUBLIC_URL ?? ownAddress(config.HOST, config.PORT)
 }

@@ -49,7 +49,10 @@ function ask(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET
   return new Promise((resolve, reject) => {
     http
       .request({ port, path, headers, method, agent: false }, (response) => {
-        buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }), reject)
+        buffer(response).then(
+          (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+          reject,
+        )
       })
       .on('error', reject)
       .end()
@@ -61,10 +64,16 @@ describe('a file of the build', () => {
     const plain = await ask('/assets/main-abc.js')
     expect(plain).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' },
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        vary: 'Accept-Encoding',
+        'x-content-type-options': 'nosniff',
+      },
     })
     expect(plain.bytes.toString()).toBe(SCRIPT)
-    expect(brotliDecompressSync((await ask('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })).bytes).toString()).toBe(SCRIPT)
+    expect(
+      brotliDecompressSync((await ask('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })).bytes).toString(),
+    ).toBe(SCRIPT)
     expect(gunzipSync((await ask('/assets/main-abc.js', { 'accept-encoding': 'gzip' })).bytes).toString()).toBe(SCRIPT)
     const picture = await ask('/pictures/hero.webp', { 'accept-encoding': 'br' })
     expect(picture.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': '3000' })

@@ -33,7 +33,10 @@ const zip = promisify(gzip)
 type Loaded = Record<Encoding, FinishedAnswer>
 type Known = { file: string; loading: Promise<Loaded> | null; loaded: Loaded | null }
 
-/** The files of the build, known by name from the start: nothing else on the disk can be asked for. Read and compressed at the first request, then kept. */
+/**
+ * The files of the build, known by name from the start: nothing else on the disk can be asked for. Read and compressed
+ * at the first request, then kept.
+ */
 export class StaticFiles {
   readonly #files = new Map<string, Known>()
   readonly #headers: OutgoingHttpHeaders

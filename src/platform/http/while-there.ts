@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Work that nobody needs any more once whoever asked has hung up: its signal is aborted then. */
-export async function whileThere<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function whileThere<T>(
+  { socket }: IncomingMessage,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const left = new AbortController()
   const leave = () => left.abort()
   if (socket.destroyed) leave()

@@ -15,13 +15,14 @@ export type EncryptionKeys = { current: EncryptionKey; older: EncryptionKey[] }
 export type KeyConfig = Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS' | 'SESSION_SECRET'>
 
 /**
- * The key that everything secret in the database is sealed with: ENCRYPTION_KEY, else SESSION_SECRET, else the file DATA_DIR/keys/encryption-key, which is made
- * at the first start. It is never written to the database or a backup. `dataDir` is absolute. Without `make`, a missing file stays missing and no key
- * opens anything.
+ * The key that everything secret in the database is sealed with: ENCRYPTION_KEY, else SESSION_SECRET, else the file
+ * DATA_DIR/keys/encryption-key, which is made at the first start. It is never written to the database or a backup.
+ * `dataDir` is absolute. Without `make`, a missing file stays missing and no key opens anything.
  */
 export function readEncryptionKeys(config: KeyConfig, dataDir: string, { make = true } = {}): EncryptionKeys {
   const { ENCRYPTION_KEY, SESSION_SECRET, ENCRYPTION_KEY_PREVIOUS } = config
-  const fromFile = make && ENCRYPTION_KEY === undefined && SESSION_SECRET === undefined ? ensureKeyFile(dataDir) : readKeyFile(dataDir)
+  const fromFile =
+    make && ENCRYPTION_KEY === undefined && SESSION_SECRET === undefined ? ensureKeyFile(dataDir) : readKeyFile(dataDir)
   const all = [
     from('ENCRYPTION_KEY', ENCRYPTION_KEY),
     from('SESSION_SECRET', SESSION_SECRET),

@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 
 const FOLDER = 'keys'
@@ -21,7 +33,10 @@ export function readKeyFile(dataDir: string, name = KEY_FILE): string | undefine
   return readFileSync(file, 'utf8').trim() || undefined
 }
 
-/** Reads the key file, or makes it with a new secret of 384 bits. Of two processes that make it at once, both read the same. A crash never leaves half a file. */
+/**
+ * Reads the key file, or makes it with a new secret of 384 bits. Of two processes that make it at once, both read the
+ * same. A crash never leaves half a file.
+ */
 export function ensureKeyFile(dataDir: string, name = KEY_FILE): string {
   const there = readKeyFile(dataDir, name)
   if (there !== undefined) return there
@@ -41,8 +56,9 @@ export function ensureKeyFile(dataDir: string, name = KEY_FILE): string {
 }
 
 /**
- * Puts a new secret into the key file, and keeps the one before beside it until `dropOldKey`. A crash at any point loses neither; run again, it goes on from there,
- * so that no key is ever replaced that something may still be sealed with.
+ * Puts a new secret into the key file, and keeps the one before beside it until `dropOldKey`. A crash at any point
+ * loses neither; run again, it goes on from there, so that no key is ever replaced that something may still be sealed
+ * with.
  */
 export function replaceKeyFile(dataDir: string): void {
   const old = readKeyFile(dataDir)

@@ -22,24 +22,32 @@ const aFolder = (): string => {
   folders.push(folder)
   return folder
 }
-const keysOf = (dataDir: string, env: Record<string, string> = {}): EncryptionKeys => readEncryptionKeys(readConfig(env), dataDir)
+const keysOf = (dataDir: string, env: Record<string, string> = {}): EncryptionKeys =>
+  readEncryptionKeys(readConfig(env), dataDir)
 const A = 'the first encryption key, long enough'
 const B = 'the second encryption key, long enough'
 
 async function aDatabase(plain: Record<string, string> = {}): Promise<FreshDatabase> {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())
-  for (const [name, value] of Object.entries(plain)) await database.pool.query('insert into secrets (name, value) values ($1, $2)', [name, value])
+  for (const [name, value] of Object.entries(plain))
+    await database.pool.query('insert into secrets (name, value) values ($1, $2)', [name, value])
   return database
 }
 
 /** Every row of both tables, as a person who reads the database sees them. */
 async function dump({ pool }: FreshDatabase): Promise<string> {
-  const { rows } = await pool.query(`select to_jsonb(t) as row from secrets t union all select to_jsonb(t) from wrapped_keys t`)
+  const { rows } = await pool.query(
+    `select to_jsonb(t) as row from secrets t union all select to_jsonb(t) from wrapped_keys t`,
+  )
   return JSON.stringify(rows)
 }
 
-const PLAIN = { session: 'a session secret of an older version', seals: 'a seal secret of an older version', 'web-push': '{"publicKey":"p","privateKey":"q"}' }
+const PLAIN = {
+  session: 'a session secret of an older version',
+  seals: 'a seal secret of an older version',
+  'web-push': '{"publicKey":"p","privateKey":"q"}',
+}
 
 describe('the encryption key', () => {
   test('is made once in DATA_DIR/keys, private to the account, also where the folder was open before', () => {
@@ -108,9 +116,13 @@ describe('a node with another encryption key', () => {
     const before = await dump(database)
     const stranger = keysOf(aFolder())
     const refusal = openKeys(database.pool.options, stranger)
-    await expect(refusal).rejects.toThrow(/sealed with another encryption key \([\da-f]{8}, from DATA_DIR\/keys\)\. Before the product can start/)
+    await expect(refusal).rejects.toThrow(
+      /sealed with another encryption key \([\da-f]{8}, from DATA_DIR\/keys\)\. Before the product can start/,
+    )
     await expect(refusal).rejects.toThrow(/Set ENCRYPTION_KEY .*on every node/)
-    await expect(refusal).rejects.toThrow(/npm run keys -- reset\. Then everyone signs in again, two-step sign-in must be set up again/)
+    await expect(refusal).rejects.toThrow(
+      /npm run keys -- reset\. Then everyone signs in again, two-step sign-in must be set up again/,
+    )
     expect(await dump(database)).toBe(before)
     expect(await whyKeysDoNotOpen(database.pool, stranger)).toContain('npm run keys -- reset')
     // The last way out: new keys, all of them.
@@ -124,9 +136,13 @@ describe('rotation', () => {
   test('by ENCRYPTION_KEY_PREVIOUS: the keys stay, the old encryption key opens nothing any more', async () => {
     const database = await aDatabase()
     const keys = await openKeys(database.pool.options, keysOf(aFolder(), { ENCRYPTION_KEY: A }))
-    expect(await openKeys(database.pool.options, keysOf(aFolder(), { ENCRYPTION_KEY: B, ENCRYPTION_KEY_PREVIOUS: A }))).toEqual(keys)
+    expect(
+      await openKeys(database.pool.options, keysOf(aFolder(), { ENCRYPTION_KEY: B, ENCRYPTION_KEY_PREVIOUS: A })),
+    ).toEqual(keys)
     expect(await openKeys(database.pool.options, keysOf(aFolder(), { ENCRYPTION_KEY: B }))).toEqual(keys)
-    await expect(openKeys(database.pool.options, keysOf(aFolder(), { ENCRYPTION_KEY: A }))).rejects.toThrow('another encryption key')
+    await expect(openKeys(database.pool.options, keysOf(aFolder(), { ENCRYPTION_KEY: A }))).rejects.toThrow(
+      'another encryption key',
+    )
   })
 
   test('from the file to ENCRYPTION_KEY, and of the file, also when it is cut short and begun again', async () => {
@@ -167,7 +183,8 @@ test('a sealed text opens for its purpose and with its key only', () => {
     changed[at] = (changed[at] ?? 0) ^ 1
     expect(openText(key, 'message 1', [head, id, changed.toString('base64url')].join('.'))).toBeNull()
   }
-  for (const other of ['', 'sealed1', 'sealed1..', `sealed1.${id}.`, 'plain text']) expect(openText(key, 'message 1', other)).toBeNull()
+  for (const other of ['', 'sealed1', 'sealed1..', `sealed1.${id}.`, 'plain text'])
+    expect(openText(key, 'message 1', other)).toBeNull()
 })
 
 test('a database of the migrations before this one keeps its keys when it is brought up', async () => {

@@ -6,8 +6,9 @@ import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 import { openText, sealedBy, sealText } from './seal-text.ts'
 
 /**
- * session: signs cookies and encrypts the secrets of authenticator apps, unless SESSION_SECRET is set · seals: makes private links and encrypts messages with a
- * one-time link (platform/seals.ts) · web-push: what push services know us by.
+ * session: signs cookies and encrypts the secrets of authenticator apps, unless SESSION_SECRET is set · seals: makes
+ * private links and encrypts messages with a one-time link (platform/seals.ts) · web-push: what push services know us
+ * by.
  */
 export const KEY_NAMES = ['session', 'seals', 'web-push'] as const
 export type KeyName = (typeof KEY_NAMES)[number]
@@ -22,9 +23,10 @@ const PURPOSE = 'a key of the product'
 const newKey = (): Promise<string> => Promise.resolve(randomBytes(48).toString('base64url'))
 
 /**
- * Opens the product's keys, which all nodes share: each is a row of `wrapped_keys`, sealed with the encryption key. Makes those that are missing, moves those that
- * older versions kept in plain in `secrets`, and seals with the current encryption key what an older one has sealed. All of it is one transaction: cut short, it can
- * be run again. Throws ConfigError with what to do where a key cannot be opened.
+ * Opens the product's keys, which all nodes share: each is a row of `wrapped_keys`, sealed with the encryption key.
+ * Makes those that are missing, moves those that older versions kept in plain in `secrets`, and seals with the current
+ * encryption key what an older one has sealed. All of it is one transaction: cut short, it can be run again. Throws
+ * ConfigError with what to do where a key cannot be opened.
  */
 export function openKeys(options: pg.PoolConfig, encryption: EncryptionKeys, make: MakeKey = {}): Promise<Keys> {
   return onOwnConnection(options, async (client) => {
@@ -51,14 +53,20 @@ export function openKeys(options: pg.PoolConfig, encryption: EncryptionKeys, mak
   })
 }
 
-/** Whether all keys of a database can be opened, and if not, the sentence that says what to do; null where they can. Changes nothing. */
+/**
+ * Whether all keys of a database can be opened, and if not, the sentence that says what to do; null where they can.
+ * Changes nothing.
+ */
 export async function whyKeysDoNotOpen(db: pg.Pool | pg.Client, encryption: EncryptionKeys): Promise<string | null> {
   const { rows } = await db.query<Row>('select name, sealed as value, sealed_by as by from wrapped_keys')
   const closed = rows.find((row) => open(row, encryption) === null)
   return closed ? cannotOpen(closed) : null
 }
 
-/** Gives up the keys that no encryption key at hand opens: new ones take their place at the next start. Answers their names. */
+/**
+ * Gives up the keys that no encryption key at hand opens: new ones take their place at the next start. Answers their
+ * names.
+ */
 export async function forgetClosedKeys(db: pg.Pool | pg.Client, encryption: EncryptionKeys): Promise<string[]> {
   const { rows } = await db.query<Row>('select name, sealed as value, sealed_by as by from wrapped_keys')
   const closed = rows.filter(({ value }) => findKey(value, encryption) === undefined).map(({ name }) => name)
@@ -75,7 +83,8 @@ async function readRows(client: pg.Client, statement: string): Promise<Map<strin
 
 const purposeOf = (name: string): string => `${PURPOSE}: ${name}`
 
-const findKey = (sealed: string, { current, older }: EncryptionKeys): EncryptionKey | undefined => [current, ...older].find(({ id }) => id === sealedBy(sealed))
+const findKey = (sealed: string, { current, older }: EncryptionKeys): EncryptionKey | undefined =>
+  [current, ...older].find(({ id }) => id === sealedBy(sealed))
 
 function openOne(row: Row, encryption: EncryptionKeys): string {
   const value = open(row, encryption)

@@ -7,13 +7,18 @@ const FORMAT = 'sealed1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Derives a key from a secret of any length (HKDF-SHA-256, RFC 5869). The same secret gives the same key on every node. */
+/**
+ * Derives a key from a secret of any length (HKDF-SHA-256, RFC 5869). The same secret gives the same key on every node.
+ */
 export function deriveSealingKey(secret: string, use: string): SealingKey {
   const bytes = Buffer.from(hkdfSync('sha256', secret, 'tidestone', use, 32))
   return { id: createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, 8), bytes }
 }
 
-/** Encrypts with AES-256-GCM. The purpose is authenticated: a text that was sealed for one purpose does not open for another. */
+/**
+ * Encrypts with AES-256-GCM. The purpose is authenticated: a text that was sealed for one purpose does not open for
+ * another.
+ */
 export function sealText({ id, bytes }: SealingKey, purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(purpose))

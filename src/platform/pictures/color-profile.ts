@@ -1,6 +1,6 @@
 /**
- * ICC profiles for colors that a file describes by code points (ITU-T H.273: `nclx` of HEIF and AVIF, `cICP` of PNG), so that sharp converts them like
- * any other profile.
+ * ICC profiles for colors that a file describes by code points (ITU-T H.273: `nclx` of HEIF and AVIF, `cICP` of PNG),
+ * so that sharp converts them like any other profile.
  */
 export type CodePoints = { primaries: number; transfer: number }
 
@@ -25,7 +25,10 @@ const PRIMARIES: Readonly<Record<number, Primaries>> = {
   22: { red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077], white: D65 },
 }
 
-/** H.273 table 3: from a signal between 0 and 1 to light. BT.709 and its kin (1, 6, 14, 15) are shown like sRGB, as browsers do. */
+/**
+ * H.273 table 3: from a signal between 0 and 1 to light. BT.709 and its kin (1, 6, 14, 15) are shown like sRGB, as
+ * browsers do.
+ */
 const TRANSFERS: Readonly<Record<number, (signal: number) => number>> = {
   4: (signal) => signal ** 2.2,
   5: (signal) => signal ** 2.8,
@@ -41,7 +44,8 @@ const HLG_PEAK_NITS = 1000
 const HLG_SYSTEM_GAMMA = 1.2
 
 /** Whether such a picture can be shown as sRGB without a change. */
-export const isPlainRgb = ({ primaries, transfer }: CodePoints): boolean => PRIMARIES[primaries] === undefined && TRANSFERS[transfer] === undefined
+export const isPlainRgb = ({ primaries, transfer }: CodePoints): boolean =>
+  PRIMARIES[primaries] === undefined && TRANSFERS[transfer] === undefined
 
 /** A profile of three primaries and one curve (ICC.1:2001, a matrix profile for displays). */
 export function profileOf({ primaries, transfer }: CodePoints): Buffer {
@@ -80,7 +84,8 @@ function hlgToScene(signal: number): number {
 const KNEE = 0.6
 
 /** Light beyond white paper comes closer and closer to white; what is darker stays as it is. */
-const toStandardRange = (light: number): number => (light <= KNEE ? light : KNEE + (1 - KNEE) * (1 - Math.exp((KNEE - light) / (1 - KNEE))))
+const toStandardRange = (light: number): number =>
+  light <= KNEE ? light : KNEE + (1 - KNEE) * (1 - Math.exp((KNEE - light) / (1 - KNEE)))
 
 const D50 = [0.9642, 1, 0.8249] as const
 /** Cone responses: Bradford. */
@@ -97,15 +102,20 @@ function toD50({ red, green, blue, white }: Primaries): Matrix {
   const shares = apply(inverse(columns), whiteXyz)
   const toXyz = columns.map(([r, g, b]) => [r * shares[0], g * shares[1], b * shares[2]] as const)
   const [from, to] = [apply(CONES, whiteXyz), apply(CONES, D50)]
-  const scaled = CONES.map((row, place) => row.map((value) => (value * (to[place] ?? 1)) / (from[place] ?? 1)) as unknown as Row)
+  const scaled = CONES.map(
+    (row, place) => row.map((value) => (value * (to[place] ?? 1)) / (from[place] ?? 1)) as unknown as Row,
+  )
   return product(product(inverse(CONES), scaled), toXyz)
 }
 
 type Row = readonly [number, number, number]
-const apply = (matrix: Matrix, [x, y, z]: Row): Row => matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Row
-const transposed = (matrix: Matrix): Matrix => [0, 1, 2].map((place) => matrix.map((row) => row[place] ?? 0) as unknown as Row)
+const apply = (matrix: Matrix, [x, y, z]: Row): Row =>
+  matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Row
+const transposed = (matrix: Matrix): Matrix =>
+  [0, 1, 2].map((place) => matrix.map((row) => row[place] ?? 0) as unknown as Row)
 const columnsOf = (matrix: Matrix): [Row, Row, Row] => transposed(matrix) as [Row, Row, Row]
-const product = (one: Matrix, other: Matrix): Matrix => transposed(transposed(other).map((column) => apply(one, column)))
+const product = (one: Matrix, other: Matrix): Matrix =>
+  transposed(transposed(other).map((column) => apply(one, column)))
 
 function inverse(matrix: Matrix): Matrix {
   const [[a, b, c], [d, e, f], [g, h, i]] = matrix as [Row, Row, Row]

@@ -12,7 +12,9 @@ export type Transform =
 
 const NONE: Borders = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** What all the crops leave out of an image that was only rotated and mirrored. `image`: the size before any transform. */
+/**
+ * What all the crops leave out of an image that was only rotated and mirrored. `image`: the size before any transform.
+ */
 export function combineCrops(image: Size, transforms: readonly Transform[]): Borders {
   let size = image
   let left = NONE
@@ -20,7 +22,12 @@ export function combineCrops(image: Size, transforms: readonly Transform[]): Bor
     if (transform.kind === 'crop') {
       const { width, height } = without(size, left)
       const more = transform.borders({ width, height })
-      left = { left: left.left + more.left, top: left.top + more.top, right: left.right + more.right, bottom: left.bottom + more.bottom }
+      left = {
+        left: left.left + more.left,
+        top: left.top + more.top,
+        right: left.right + more.right,
+        bottom: left.bottom + more.bottom,
+      }
     } else if (transform.kind === 'mirror') left = mirror(left, transform.horizontal)
     else
       for (let step = 0; step < transform.steps % 4; step++) {

@@ -26,7 +26,8 @@ export async function inspect({ file, kind }: Job): Promise<Size> {
     try {
       return await tryHeic(await readFile(file))
     } catch (error) {
-      // A file that names only HEIF's general brands may hold AV1, which libheif's build for Node cannot decode and sharp can.
+      // A file that names only HEIF's general brands may hold AV1, which libheif's build for Node cannot decode and
+      // sharp can.
       if (isOtherCodec(error)) return inspectBySharp(file, kind)
       throw error
     }
@@ -34,8 +35,8 @@ export async function inspect({ file, kind }: Job): Promise<Size> {
 }
 
 /**
- * Makes every size and format of the picture in `folder`, as `960.avif`: upright, in sRGB, and without a word of what the camera wrote in it.
- * Throws PictureRefused.
+ * Makes every size and format of the picture in `folder`, as `960.avif`: upright, in sRGB, and without a word of what
+ * the camera wrote in it. Throws PictureRefused.
  */
 export async function develop({ file, kind, folder }: Job & { folder: string }): Promise<Developed> {
   const upright = await refusing(() => uprightOf(file, kind))
@@ -51,7 +52,9 @@ async function inspectBySharp(file: string, kind: Kind): Promise<Size> {
 }
 
 const isOtherCodec = (error: unknown): boolean =>
-  error instanceof PictureRefused && error.cause instanceof Error && /not been built in|unsupported (codec|feature|image type)/i.test(error.cause.message)
+  error instanceof PictureRefused &&
+  error.cause instanceof Error &&
+  /not been built in|unsupported (codec|feature|image type)/i.test(error.cause.message)
 
 async function uprightOf(file: string, kind: Kind): Promise<() => Sharp> {
   if (kind === 'heic') {
@@ -71,7 +74,14 @@ async function uprightOf(file: string, kind: Kind): Promise<() => Sharp> {
     .toColourspace('rgb16')
     .raw({ depth: 'ushort' })
     .toBuffer({ resolveWithObject: true })
-  return fromPixels({ data, width: info.width, height: info.height, channels: 3, bytesPerSample: 2, profile: profileOf(points) })
+  return fromPixels({
+    data,
+    width: info.width,
+    height: info.height,
+    channels: 3,
+    bytesPerSample: 2,
+    profile: profileOf(points),
+  })
 }
 
 function fromPixels(pixels: Pixels): () => Sharp {
@@ -88,7 +98,8 @@ async function codePointsOf(file: string, kind: Kind): Promise<CodePoints | null
 }
 
 async function makeAll(upright: () => Sharp, folder: string): Promise<Developed> {
-  // The largest is made from the picture itself, the others from the largest: a third of the time, and no difference to be seen.
+  // The largest is made from the picture itself, the others from the largest: a third of the time, and no difference to
+  // be seen.
   const { data, info } = await refusing(async () => {
     const { depth, hasProfile } = await upright().metadata()
     const largest = upright()
@@ -96,7 +107,9 @@ async function makeAll(upright: () => Sharp, folder: string): Promise<Developed>
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
     // sharp converts what has 16 bits and a profile to Display P3 and leaves it there unless it is asked for a profile.
-    return (depth === 'ushort' && hasProfile ? largest.withIccProfile('srgb') : largest).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    return (depth === 'ushort' && hasProfile ? largest.withIccProfile('srgb') : largest)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
   })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const variants: Variant[] = []
@@ -121,16 +134,26 @@ const ENCODERS = {
 async function save(picture: Sharp, format: Variant['format'], folder: string): Promise<Variant> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   await writeFile(path.join(folder, `${info.width}.${format}`), data)
-  return { width: info.width, height: info.height, format, bytes: data.length, hash: createHash('sha256').update(data).digest('hex').slice(0, 8) }
+  return {
+    width: info.width,
+    height: info.height,
+    format,
+    bytes: data.length,
+    hash: createHash('sha256').update(data).digest('hex').slice(0, 8),
+  }
 }
 
 /** `error` lets pass what a phone maker got slightly wrong, and nothing that is cut off. */
-const open = (source: string | Buffer): Sharp => sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
+const open = (source: string | Buffer): Sharp =>
+  sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
 
 /** A file as the decoder may have it. */
-const sourceOf = async (file: string, kind: Kind): Promise<string | Buffer> => (kind === 'png' ? onlyShown(await readFile(file)) : file)
+const sourceOf = async (file: string, kind: Kind): Promise<string | Buffer> =>
+  kind === 'png' ? onlyShown(await readFile(file)) : file
 
-/** Whatever the decoder says against a picture, it is the picture's fault: the libraries have no other error to tell. */
+/**
+ * Whatever the decoder says against a picture, it is the picture's fault: the libraries have no other error to tell.
+ */
 async function refusing<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

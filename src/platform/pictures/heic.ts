@@ -33,12 +33,15 @@ const MAX_TRIED_PIXELS = 16_000_000
 export const decodeHeic = (bytes: Buffer): Promise<Pixels> => withHeic(bytes, (heic) => heic.decode())
 
 /**
- * Decodes a HEIC file as a test: all of it, or of a large one its last tile, whose bytes are missing in a file that was cut off. Returns the size, upright
- * and cropped. Throws PictureRefused.
+ * Decodes a HEIC file as a test: all of it, or of a large one its last tile, whose bytes are missing in a file that was
+ * cut off. Returns the size, upright and cropped. Throws PictureRefused.
  */
 export const tryHeic = (bytes: Buffer): Promise<Size> => withHeic(bytes, (heic) => heic.try())
 
-/** The color code points (H.273) of the primary image of a HEIF or AVIF file that has no ICC profile; null when it has one, or none. */
+/**
+ * The color code points (H.273) of the primary image of a HEIF or AVIF file that has no ICC profile; null when it has
+ * one, or none.
+ */
 export const readCodePoints = (bytes: Buffer): Promise<CodePoints | null> =>
   withHeic(bytes, (heic) => (heic.iccProfile() ? null : heic.codePoints())).catch(() => null)
 
@@ -52,7 +55,9 @@ async function withHeic<T>(bytes: Buffer, read: (heic: Heic) => T): Promise<T> {
     return read(new Heic(library, withoutSequenceBrands(bytes)))
   } catch (error) {
     // An abort of WebAssembly is the picture's doing, too: it asked for more memory than there is.
-    throw error instanceof PictureRefused ? error : new PictureRefused('unreadable', new Error(`${String(error)} ${said}`))
+    throw error instanceof PictureRefused
+      ? error
+      : new PictureRefused('unreadable', new Error(`${String(error)} ${said}`))
   }
 }
 
@@ -70,14 +75,21 @@ class Heic {
     const data = library._malloc(bytes.length)
     library.HEAPU8.set(bytes, data)
     this.#context = library._heif_context_alloc()
-    this.#check(() => library._heif_context_read_from_memory_without_copy(this.#error, this.#context, data, bytes.length, 0))
-    this.#handle = this.#pointer((out) => library._heif_context_get_primary_image_handle(this.#error, this.#context, out))
+    this.#check(() =>
+      library._heif_context_read_from_memory_without_copy(this.#error, this.#context, data, bytes.length, 0),
+    )
+    this.#handle = this.#pointer((out) =>
+      library._heif_context_get_primary_image_handle(this.#error, this.#context, out),
+    )
   }
 
   /** Throws PictureRefused for one that is too large or too small. */
   size(): Size {
     const [library, handle] = [this.#library, this.#handle]
-    checkSize({ width: library._heif_image_handle_get_width(handle), height: library._heif_image_handle_get_height(handle) })
+    checkSize({
+      width: library._heif_image_handle_get_width(handle),
+      height: library._heif_image_handle_get_height(handle),
+    })
     const transforms = this.#transforms()
     // libheif takes the size of a clean aperture as the most that may be decoded: what is around it is cropped here.
     const borders = transforms.some(({ kind }) => kind === 'crop') ? combineCrops(this.#codedSize(), transforms) : null
@@ -102,7 +114,8 @@ class Heic {
     const size = this.size()
     const coded = this.#codedSize()
     // A crop is no way around the limit: all of it is decoded.
-    if (coded.width * coded.height > 0) checkSize({ width: Math.max(coded.width, size.width), height: Math.max(coded.height, size.height) })
+    if (coded.width * coded.height > 0)
+      checkSize({ width: Math.max(coded.width, size.width), height: Math.max(coded.height, size.height) })
     const transforms = this.#transforms()
     if (!transforms.some(({ kind }) => kind === 'crop')) return this.#pixels()
     return new Heic(this.#library, openApertures(this.#bytes, coded)).#pixels(combineCrops(coded, transforms))
@@ -115,7 +128,18 @@ class Heic {
     const [columns, rows] = [this.#number(tiling + 4), this.#number(tiling + 8)]
     const options = library._heif_decoding_options_alloc()
     library.HEAPU8[options + IGNORE_TRANSFORMATIONS] = 1
-    this.#pointer((out) => library._heif_image_handle_decode_image_tile(this.#error, handle, out, COLORSPACE_RGB, CHROMA.rgb8, options, columns - 1, rows - 1))
+    this.#pointer((out) =>
+      library._heif_image_handle_decode_image_tile(
+        this.#error,
+        handle,
+        out,
+        COLORSPACE_RGB,
+        CHROMA.rgb8,
+        options,
+        columns - 1,
+        rows - 1,
+      ),
+    )
   }
 
   iccProfile(): Buffer | null {
@@ -129,7 +153,9 @@ class Heic {
 
   codePoints(): CodePoints | null {
     try {
-      const profile = this.#pointer((out) => this.#library._heif_image_handle_get_nclx_color_profile(this.#error, this.#handle, out))
+      const profile = this.#pointer((out) =>
+        this.#library._heif_image_handle_get_nclx_color_profile(this.#error, this.#handle, out),
+      )
       return { primaries: this.#number(profile + NCLX.primaries), transfer: this.#number(profile + NCLX.transfer) }
     } catch {
       return null
@@ -141,16 +167,22 @@ class Heic {
     const icc = this.iccProfile()
     const points = icc ? null : this.codePoints()
     const { width: codedWidth, height: codedHeight } = this.#codedSize()
-    const isDeep = library._heif_image_handle_get_luma_bits_per_pixel(handle) > 8 && codedWidth * codedHeight <= MAX_DEEP_PIXELS
+    const isDeep =
+      library._heif_image_handle_get_luma_bits_per_pixel(handle) > 8 && codedWidth * codedHeight <= MAX_DEEP_PIXELS
     const hasAlpha = library._heif_image_handle_has_alpha_channel(handle) !== 0
     const options = library._heif_decoding_options_alloc()
     library.HEAPU8[options + CONVERT_HDR_TO_8BIT] = isDeep ? 0 : 1
     const chroma = CHROMA[`rgb${hasAlpha ? 'a' : ''}${isDeep ? 16 : 8}`]
-    const image = this.#pointer((out) => library._heif_decode_image(this.#error, handle, out, COLORSPACE_RGB, chroma, options))
+    const image = this.#pointer((out) =>
+      library._heif_decode_image(this.#error, handle, out, COLORSPACE_RGB, chroma, options),
+    )
     this.#checkWarnings(image)
     const strideAt = library._malloc(4)
     const plane = library._heif_image_get_plane_readonly(image, CHANNEL_INTERLEAVED, strideAt)
-    const decoded = { width: library._heif_image_get_width(image, CHANNEL_INTERLEAVED), height: library._heif_image_get_height(image, CHANNEL_INTERLEAVED) }
+    const decoded = {
+      width: library._heif_image_get_width(image, CHANNEL_INTERLEAVED),
+      height: library._heif_image_get_height(image, CHANNEL_INTERLEAVED),
+    }
     const size = without(decoded, borders)
     checkSize(size)
     const channels = hasAlpha ? 4 : 3
@@ -175,13 +207,17 @@ class Heic {
     const count = library._heif_image_get_decoding_warnings(image, 0, list, MAX_WARNINGS)
     for (let at = list; at < list + count * 12; at += 12) {
       const [code, subcode] = [this.#number(at), this.#number(at + 4)]
-      if (subcode !== NCLX_MISMATCH) throw new PictureRefused('unreadable', new Error(`libheif warns: ${code}.${subcode}`))
+      if (subcode !== NCLX_MISMATCH)
+        throw new PictureRefused('unreadable', new Error(`libheif warns: ${code}.${subcode}`))
     }
   }
 
   #codedSize(): Size {
     const [library, handle] = [this.#library, this.#handle]
-    return { width: library._heif_image_handle_get_ispe_width(handle), height: library._heif_image_handle_get_ispe_height(handle) }
+    return {
+      width: library._heif_image_handle_get_ispe_width(handle),
+      height: library._heif_image_handle_get_ispe_height(handle),
+    }
   }
 
   #turnedSize(transforms: readonly Transform[]): Size {
@@ -192,13 +228,31 @@ class Heic {
 
   /** In the order in which they apply. */
   #transforms(): Transform[] {
-    const [library, context, item] = [this.#library, this.#context, this.#library._heif_image_handle_get_item_id(this.#handle)]
+    const [library, context, item] = [
+      this.#library,
+      this.#context,
+      this.#library._heif_image_handle_get_item_id(this.#handle),
+    ]
     const list = library._malloc(MAX_TRANSFORMS * 4)
     const count = library._heif_item_get_transformation_properties(context, item, list, MAX_TRANSFORMS)
-    return Array.from({ length: Math.min(count, MAX_TRANSFORMS) }, (_, place) => this.#number(list + place * 4)).flatMap((property): Transform[] => {
+    return Array.from({ length: Math.min(count, MAX_TRANSFORMS) }, (_, place) =>
+      this.#number(list + place * 4),
+    ).flatMap((property): Transform[] => {
       const type = library._heif_item_get_property_type(context, item, property)
-      if (type === fourCc('irot')) return [{ kind: 'rotate', steps: library._heif_item_get_property_transform_rotation_ccw(context, item, property) / 90 }]
-      if (type === fourCc('imir')) return [{ kind: 'mirror', horizontal: library._heif_item_get_property_transform_mirror(context, item, property) === 1 }]
+      if (type === fourCc('irot'))
+        return [
+          {
+            kind: 'rotate',
+            steps: library._heif_item_get_property_transform_rotation_ccw(context, item, property) / 90,
+          },
+        ]
+      if (type === fourCc('imir'))
+        return [
+          {
+            kind: 'mirror',
+            horizontal: library._heif_item_get_property_transform_mirror(context, item, property) === 1,
+          },
+        ]
       if (type === fourCc('clap')) return [{ kind: 'crop', borders: (image) => this.#borders(property, image) }]
       return []
     })
@@ -208,8 +262,20 @@ class Heic {
     const library = this.#library
     const item = library._heif_image_handle_get_item_id(this.#handle)
     const at = library._malloc(16)
-    library._heif_item_get_property_transform_crop_borders(this.#context, item, property, width, height, at, at + 4, at + 8, at + 12)
-    const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((place) => Math.max(0, this.#number(at + place) | 0))
+    library._heif_item_get_property_transform_crop_borders(
+      this.#context,
+      item,
+      property,
+      width,
+      height,
+      at,
+      at + 4,
+      at + 8,
+      at + 12,
+    )
+    const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((place) =>
+      Math.max(0, this.#number(at + place) | 0),
+    )
     return { left, top, right, bottom }
   }
 
@@ -226,7 +292,10 @@ class Heic {
     const { HEAPU8 } = this.#library
     const start = this.#number(this.#error + 8)
     const message = Buffer.from(HEAPU8.subarray(start, HEAPU8.indexOf(0, start))).toString('latin1')
-    throw new PictureRefused(message.includes('exceeds the maximum image size') ? 'too-many-pixels' : 'unreadable', new Error(message))
+    throw new PictureRefused(
+      message.includes('exceeds the maximum image size') ? 'too-many-pixels' : 'unreadable',
+      new Error(message),
+    )
   }
 
   #number(at: number): number {
@@ -241,5 +310,6 @@ const fourCc = (type: string): number => Buffer.from(type, 'latin1').readUInt32B
 function spread(data: Buffer, bits: number): void {
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
   const most = 2 ** bits - 1
-  for (let at = 0; at < samples.length; at++) samples[at] = Math.round((Math.min(samples[at] ?? 0, most) * 65_535) / most)
+  for (let at = 0; at < samples.length; at++)
+    samples[at] = Math.round((Math.min(samples[at] ?? 0, most) * 65_535) / most)
 }

@@ -1,4 +1,7 @@
-/** Reading the boxes of HEIF and AVIF files (ISO 14496-12 §4.2, ISO 23008-12 §9.3), as far as libheif does not do it for us. */
+/**
+ * Reading the boxes of HEIF and AVIF files (ISO 14496-12 §4.2, ISO 23008-12 §9.3), as far as libheif does not do it for
+ * us.
+ */
 
 type Box = { type: string; start: number; end: number }
 
@@ -37,13 +40,15 @@ export function openApertures(bytes: Buffer, { width, height }: { width: number;
   for (const { type, start, end } of listProperties(bytes)) {
     if (type !== 'clap' || end - start < 32) continue
     // Width, height, and the offset of the center, each as a fraction.
-    for (const [place, number] of [width, 1, height, 1, 0, 1, 0, 1].entries()) opened.writeUInt32BE(number, start + place * 4)
+    for (const [place, number] of [width, 1, height, 1, 0, 1, 0, 1].entries())
+      opened.writeUInt32BE(number, start + place * 4)
   }
   return opened
 }
 
 /**
- * The file without the brands of sequences where it has no sequence (`moov`): some programs list them in every file, and libheif would look for one.
+ * The file without the brands of sequences where it has no sequence (`moov`): some programs list them in every file,
+ * and libheif would look for one.
  */
 export function withoutSequenceBrands(bytes: Buffer): Buffer {
   const boxes = listBoxes(bytes)
@@ -51,7 +56,8 @@ export function withoutSequenceBrands(bytes: Buffer): Buffer {
   if (first?.type !== 'ftyp' || boxes.some(({ type }) => type === 'moov')) return bytes
   const plain = Buffer.from(bytes)
   for (let at = first.start; at + 4 <= first.end; at += 4)
-    if (SEQUENCES.has(plain.toString('latin1', at, at + 4))) plain.write(at === first.start ? 'heic' : 'mif1', at, 'latin1')
+    if (SEQUENCES.has(plain.toString('latin1', at, at + 4)))
+      plain.write(at === first.start ? 'heic' : 'mif1', at, 'latin1')
   return plain
 }
 

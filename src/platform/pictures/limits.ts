@@ -1,4 +1,7 @@
-/** Enough for the panorama of a phone. A picture is refused by what its head says, before anything that size is made in memory. */
+/**
+ * Enough for the panorama of a phone. A picture is refused by what its head says, before anything that size is made in
+ * memory.
+ */
 export const MOST_PIXELS = 64_000_000
 /** Of the pixels of a picture that must be held all at once: what 64 million take in three colors and see-through. */
 const MOST_HELD_BYTES = MOST_PIXELS * 4
@@ -14,7 +17,10 @@ export const FORMATS = ['avif', 'webp', 'jpg'] as const
 /** Width and height in pixels, as the picture is seen: turned upright. */
 export type Size = { width: number; height: number }
 export type Variant = Size & { format: (typeof FORMATS)[number]; bytes: number; hash: string }
-/** What was made of a picture. `preview`: a WebP of 24 pixels as a data address, to stand in its place until it has come. */
+/**
+ * What was made of a picture. `preview`: a WebP of 24 pixels as a data address, to stand in its place until it has
+ * come.
+ */
 export type Developed = { variants: Variant[]; preview: string }
 
 /** Why a picture is not taken. Trying again would not help. */

@@ -10,7 +10,8 @@ answer(async (ask: Ask): Promise<Said> => {
     const { inspect, develop } = await import('./develop.ts')
     return { result: ask.folder === undefined ? await inspect(ask) : await develop({ ...ask, folder: ask.folder }) }
   } catch (error) {
-    if (error instanceof PictureRefused) return { refusal: error.refusal, reason: error.cause instanceof Error ? error.cause.message : error.message }
+    if (error instanceof PictureRefused)
+      return { refusal: error.refusal, reason: error.cause instanceof Error ? error.cause.message : error.message }
     // A full disk is told from a bad picture by its code.
     return { failed: String(error), code: error instanceof Error && 'code' in error ? String(error.code) : undefined }
   }

@@ -6,7 +6,10 @@ import { PictureRefused } from './limits.ts'
 import type { Developed, Refusal, Size } from './limits.ts'
 
 export type Ask = { file: string; kind: Kind; folder?: string }
-export type Said = { result: Size | Developed } | { refusal: Refusal; reason: string } | { failed: string; code?: string | undefined }
+export type Said =
+  | { result: Size | Developed }
+  | { refusal: Refusal; reason: string }
+  | { failed: string; code?: string | undefined }
 
 /** Far more than the slowest honest picture takes on a small machine. */
 const PATIENCE_MS = { inspect: 20_000, develop: 180_000 }
@@ -15,8 +18,8 @@ const WORKER = programOf(import.meta.dirname, 'picture-worker')
 const aHelper = () => new HelperProcess<Ask, Said>(WORKER, 'makes pictures', { UV_THREADPOOL_SIZE: '2' })
 
 /**
- * Looks at pictures and makes them ready for pages, in processes of their own with low priority. Two, since whoever sends a photo waits for the first look,
- * and must not wait for the sizes of others.
+ * Looks at pictures and makes them ready for pages, in processes of their own with low priority. Two, since whoever
+ * sends a photo waits for the first look, and must not wait for the sizes of others.
  */
 export class Pictures {
   readonly #inspector = aHelper()
@@ -38,9 +41,14 @@ export class Pictures {
     })
   }
 
-  /** Every size and format as files `960.avif` in `folder`. One picture at a time. Throws PictureRefused; anything else may go well the next time. */
+  /**
+   * Every size and format as files `960.avif` in `folder`. One picture at a time. Throws PictureRefused; anything else
+   * may go well the next time.
+   */
   async develop(file: string, kind: Kind, folder: string): Promise<Developed> {
-    return this.#developing.take(async () => resultOf(await this.#developer.ask({ file, kind, folder }, PATIENCE_MS.develop)) as Developed) // what was asked for: a folder
+    return this.#developing.take(
+      async () => resultOf(await this.#developer.ask({ file, kind, folder }, PATIENCE_MS.develop)) as Developed,
+    ) // what was asked for: a folder
   }
 
   stop(): void {

@@ -19,7 +19,11 @@ test('of a PNG that has a profile of colors and was held upright nothing is lost
 
 test('words go, and one that is cut off stays cut off', async () => {
   const photo = await aPhoto({ format: 'png' })
-  const worded = Buffer.concat([photo.subarray(0, 33), pngChunk('tEXt', Buffer.from('Comment\0Canary')), photo.subarray(33)])
+  const worded = Buffer.concat([
+    photo.subarray(0, 33),
+    pngChunk('tEXt', Buffer.from('Comment\0Canary')),
+    photo.subarray(33),
+  ])
   expect(onlyShown(worded)).toEqual(onlyShown(photo))
   await expect(
     sharp(onlyShown(photo.subarray(0, -400)), { failOn: 'error' })

@@ -1,7 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import type { CodePoints } from './color-profile.ts'
 
-/** What is needed to show one, and which way up it is held: words, thumbnails and whatever else a chunk may hold are not even unpacked. */
+/**
+ * What is needed to show one, and which way up it is held: words, thumbnails and whatever else a chunk may hold are not
+ * even unpacked.
+ */
 const SHOWN = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'eXIf'])
 /** Far more than the profile of colors of any camera or printer takes. */
 const MOST_PROFILE_BYTES = 4 * 1024 * 1024
@@ -10,8 +13,8 @@ const SIGNATURE = 8
 const AROUND = 12
 
 /**
- * A PNG without the chunks that show nothing (W3C PNG §11.3). A decoder unpacks those too, and some kilobytes of words can unpack to any size. What is damaged
- * is left for the decoder to tell.
+ * A PNG without the chunks that show nothing (W3C PNG §11.3). A decoder unpacks those too, and some kilobytes of words
+ * can unpack to any size. What is damaged is left for the decoder to tell.
  */
 export function onlyShown(png: Buffer): Buffer {
   const kept = [png.subarray(0, SIGNATURE)]
@@ -19,13 +22,17 @@ export function onlyShown(png: Buffer): Buffer {
   while (at + AROUND <= png.length) {
     const end = at + AROUND + png.readUInt32BE(at)
     const type = png.toString('latin1', at + 4, at + 8)
-    if (SHOWN.has(type) || (type === 'iCCP' && isProfile(png.subarray(at + 8, end - 4)))) kept.push(png.subarray(at, end))
+    if (SHOWN.has(type) || (type === 'iCCP' && isProfile(png.subarray(at + 8, end - 4))))
+      kept.push(png.subarray(at, end))
     at = end
   }
   return Buffer.concat(kept)
 }
 
-/** The color code points of a `cICP` chunk (W3C PNG §11.3.2.6). Null without one, and beside an ICC profile, which says more. */
+/**
+ * The color code points of a `cICP` chunk (W3C PNG §11.3.2.6). Null without one, and beside an ICC profile, which says
+ * more.
+ */
 export function pngCodePoints(png: Buffer): CodePoints | null {
   let points: CodePoints | null = null
   for (let at = SIGNATURE; at + AROUND + 4 <= png.length; at += AROUND + png.readUInt32BE(at)) {

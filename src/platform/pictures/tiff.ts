@@ -1,5 +1,12 @@
 /** Pixels in rows, without gaps; of 16 bits in little endian. `profile`: ICC, null for sRGB. */
-export type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4; bytesPerSample: 1 | 2; profile: Buffer | null }
+export type Pixels = {
+  data: Buffer
+  width: number
+  height: number
+  channels: 3 | 4
+  bytesPerSample: 1 | 2
+  profile: Buffer | null
+}
 
 const SHORT = 3
 const LONG = 4
@@ -8,7 +15,8 @@ const WIDTHS = { [SHORT]: 2, [LONG]: 4, [UNDEFINED]: 1 }
 type Entry = { tag: number; type: typeof SHORT | typeof LONG | typeof UNDEFINED; values: Buffer; count: number }
 
 /**
- * An uncompressed TIFF of these pixels: the one way to hand sharp raw pixels together with an ICC profile. TIFF 6.0; the profile's tag is of ICC.1 annex B.
+ * An uncompressed TIFF of these pixels: the one way to hand sharp raw pixels together with an ICC profile. TIFF 6.0;
+ * the profile's tag is of ICC.1 annex B.
  */
 export function toTiff({ data, width, height, channels, bytesPerSample, profile }: Pixels): Buffer {
   const entries: Entry[] = [
@@ -27,7 +35,9 @@ export function toTiff({ data, width, height, channels, bytesPerSample, profile 
   ]
   const directory = 8
   const afterDirectory = directory + 2 + entries.length * 12 + 4
-  const extra = entries.filter(({ values }) => values.length > 4).reduce((sum, { values }) => sum + values.length + (values.length % 2), 0)
+  const extra = entries
+    .filter(({ values }) => values.length > 4)
+    .reduce((sum, { values }) => sum + values.length + (values.length % 2), 0)
   const pixelsAt = afterDirectory + extra + ((afterDirectory + extra) % 2)
   const head = Buffer.alloc(pixelsAt)
   head.write('II*\0', 'latin1')

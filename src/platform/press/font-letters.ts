@@ -1,4 +1,7 @@
-/** The code points that the fonts of `fonts/` have together, in hexadecimal; printable.test.ts compares. Those of math and symbols stand in one weight. */
+/**
+ * The code points that the fonts of `fonts/` have together, in hexadecimal; printable.test.ts compares. Those of math
+ * and symbols stand in one weight.
+ */
 const RANGES = `
   20-7e a0-ac ae-34e 350-377 37a-37f 384-38a 38c 38e-3a1 3a3-3e1 3f0-52f 1c80-1c88 1d00-1dbf 1e00-1f15 1f18-1f1d
   1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f7d 1f80-1fb4 1fb6-1fc4 1fc6-1fd3 1fd6-1fdb 1fdd-1fef

@@ -54,8 +54,8 @@ function register(fonts: string): void {
 }
 
 /**
- * Tells every glyph its letter before anything is printed. fontkit does so when it first meets a glyph: "A" as a part of "Å" would have no letter from
- * then on, and be missing in what is copied from the PDF.
+ * Tells every glyph its letter before anything is printed. fontkit does so when it first meets a glyph: "A" as a part
+ * of "Å" would have no letter from then on, and be missing in what is copied from the PDF.
  */
 async function nameGlyphs(): Promise<void> {
   for (const fontFamily of FAMILIES)
@@ -68,7 +68,10 @@ async function nameGlyphs(): Promise<void> {
 }
 
 const head = ({ title, number, stamp, from }: Paper): ReactElement =>
-  letterhead(from, title, [h(Text, { key: 'number', style: common.soft }, number), stamp === null ? null : h(Text, { key: 'stamp', style: s.stamp }, stamp)])
+  letterhead(from, title, [
+    h(Text, { key: 'number', style: common.soft }, number),
+    stamp === null ? null : h(Text, { key: 'stamp', style: s.stamp }, stamp),
+  ])
 
 const parties = ({ to, dates }: Paper): ReactElement =>
   facing(
@@ -77,7 +80,9 @@ const parties = ({ to, dates }: Paper): ReactElement =>
       h(Text, { key: 'name', style: common.bold }, printable(to.name)),
       ...to.lines.map((text, index) => h(Text, { key: index }, printable(text))),
     ],
-    dates.map(({ called, day }) => h(Text, { key: called }, h(Text, { style: common.soft }, `${called} `), h(Text, { style: common.bold }, day))),
+    dates.map(({ called, day }) =>
+      h(Text, { key: called }, h(Text, { style: common.soft }, `${called} `), h(Text, { style: common.bold }, day)),
+    ),
   )
 
 const titles = (): ReactElement =>
@@ -101,7 +106,12 @@ const line = ({ description, detail, quantity, price, total }: Paper['rows'][num
   )
 
 const named = (description: string, detail: string | null | undefined): ReactElement =>
-  h(View, { style: common.widest }, h(Text, {}, printable(description)), detail ? h(Text, { style: s.detail }, printable(detail)) : null)
+  h(
+    View,
+    { style: common.widest },
+    h(Text, {}, printable(description)),
+    detail ? h(Text, { style: s.detail }, printable(detail)) : null,
+  )
 
 /** A table of its own under the sums. */
 const more = ({ called, rows }: NonNullable<Paper['also']>[number], place: number): ReactElement =>
@@ -110,7 +120,12 @@ const more = ({ called, rows }: NonNullable<Paper['also']>[number], place: numbe
     { key: `also ${place}`, style: s.also },
     h(Text, { style: [common.bold, s.titles], minPresenceAhead: 40 }, printable(called)),
     ...rows.map(({ description, detail, amount }, index) =>
-      h(View, { key: index, style: s.row, wrap: false }, named(description, detail), h(Text, { style: s.money }, amount)),
+      h(
+        View,
+        { key: index, style: s.row, wrap: false },
+        named(description, detail),
+        h(Text, { style: s.money }, amount),
+      ),
     ),
   )
 

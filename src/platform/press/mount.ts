@@ -6,8 +6,16 @@ import type { Tx } from '../database/transaction.ts'
 import type { Carried } from '../http/api.ts'
 import type { Pdf } from './press.ts'
 
-/** A paper for the office, at a path with `:id`. `gone`: what is said of an id that is none. Mount it after the walls. */
-export function mountPdf(app: Hono<Carried>, db: Pick<Database, 'read'>, path: string, make: (tx: Tx, id: string) => Promise<Pdf>, gone: string): void {
+/**
+ * A paper for the office, at a path with `:id`. `gone`: what is said of an id that is none. Mount it after the walls.
+ */
+export function mountPdf(
+  app: Hono<Carried>,
+  db: Pick<Database, 'read'>,
+  path: string,
+  make: (tx: Tx, id: string) => Promise<Pdf>,
+  gone: string,
+): void {
   app.get(path, async (x) => {
     const id = Id.safeParse(x.req.param('id'))
     if (!id.success) throw notFound(gone)

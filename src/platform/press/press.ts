@@ -23,7 +23,8 @@ const printer = new HelperProcess<Ask, Said>(programOf(import.meta.dirname, 'pre
 const turns = new Turns(2)
 
 /** Prints a paper, in a process apart with low priority. One that ends on the way is begun once more. */
-export const print = (paper: Paper | FigureSheet): Promise<Buffer> => turns.take(() => ask(paper).catch(() => ask(paper)))
+export const print = (paper: Paper | FigureSheet): Promise<Buffer> =>
+  turns.take(() => ask(paper).catch(() => ask(paper)))
 
 async function ask(paper: Paper | FigureSheet): Promise<Buffer> {
   if (FONTS === undefined) throw new Error('The fonts of the program that prints are missing: build again')

@@ -25,7 +25,10 @@ test.each([
   ['Deck 😀🏊🏽‍♀️ sealed', 'Deck  sealed'],
   ['✅ done, ❌ open, ➡️ next', '✓ done, ✗ open, → next'],
   ['Pavers 6″ × 9″, 2⅜″ thick', 'Pavers 6″ × 9″, 2⅜″ thick'],
-  ['Joint ≤ ⅛″, slope ≥ 2%, ≈ 850 ft², 72 °F, 5′ × 12′, ⅓ down', 'Joint ≤ ⅛″, slope ≥ 2%, ≈ 850 ft², 72 °F, 5′ × 12′, ⅓ down'],
+  [
+    'Joint ≤ ⅛″, slope ≥ 2%, ≈ 850 ft², 72 °F, 5′ × 12′, ⅓ down',
+    'Joint ≤ ⅛″, slope ≥ 2%, ≈ 850 ft², 72 °F, 5′ × 12′, ⅓ down',
+  ],
   ['20 ㎡, 3 ㎥, 4 ㎝, Ｆｕｌｌ ｗｉｄｔｈ', '20 m², 3 m³, 4 cm, Full width'],
   ['⌀12 pipe, ①② steps, 🔟 bags, 1️⃣ coat', 'Ø12 pipe, (1)(2) steps, 10 bags, 1 coat'],
   ['½ ⅝ m² № 7™ 5℃ 1⁄2 ﬁne', '½ ⅝ m² № 7™ 5℃ 1⁄2 ﬁne'],
@@ -41,7 +44,9 @@ test('knows every letter that the fonts have in both weights, and no other', () 
     return Array.from(plain).filter((letter) => bold.has(letter))
   })
   const have = new Set([...both, ...lettersOf('noto-sans-math-400'), ...lettersOf('noto-sans-symbols-400')])
-  const claimed = Array.from({ length: 0x1_10_00 }, (_, letter) => letter).filter((letter) => HAS_LETTER.test(String.fromCodePoint(letter)))
+  const claimed = Array.from({ length: 0x1_10_00 }, (_, letter) => letter).filter((letter) =>
+    HAS_LETTER.test(String.fromCodePoint(letter)),
+  )
   expect(claimed.length).toBeGreaterThan(3000)
   expect(claimed.filter((letter) => !have.has(letter))).toEqual([])
 })
@@ -62,7 +67,8 @@ test('prints any text with letters of the fonts, and no question mark that was n
   fc.assert(
     fc.property(text, (typed) => {
       const printed = printable(typed)
-      for (const letter of printed) expect(letter === '\n' || HAS_LETTER.test(letter), `${letter} of ${typed}`).toBe(true)
+      for (const letter of printed)
+        expect(letter === '\n' || HAS_LETTER.test(letter), `${letter} of ${typed}`).toBe(true)
       expect((printed.match(/\?/g) ?? []).length).toBe((typed.normalize('NFC').match(/\?/g) ?? []).length)
     }),
     { numRuns: tries(3000, 50_000) },
@@ -87,7 +93,14 @@ test('a letter can be copied from a PDF although an earlier one had it with an a
 })
 
 test('a PDF says names and measures in their own letters', async () => {
-  const typed = ['Nguyễn Thị Hương', 'Иван Петров', 'Γιώργος Παπαδόπουλος', 'Łukasz Żółć', '6″ × 9″, 2⅜″ thick', '≤ ⅛″ ≥ 2% ≈ 850 ft² → ✓ 72 °F ⅓']
+  const typed = [
+    'Nguyễn Thị Hương',
+    'Иван Петров',
+    'Γιώργος Παπαδόπουλος',
+    'Łukasz Żółć',
+    '6″ × 9″, 2⅜″ thick',
+    '≤ ⅛″ ≥ 2% ≈ 850 ft² → ✓ 72 °F ⅓',
+  ]
   const began = performance.now()
   const pdf = await toPdf(paper(typed), FONTS)
   const [page = ''] = await readPdf(pdf)

@@ -34,8 +34,8 @@ const MARK = /^\p{M}$/u
 const MAX_MARKS = 2
 
 /**
- * A text as the fonts can print it: Latin, Greek and Cyrillic letters and signs of measure as they are, other scripts in Latin letters, pictures left out.
- * There is no question mark in it that was not typed.
+ * A text as the fonts can print it: Latin, Greek and Cyrillic letters and signs of measure as they are, other scripts
+ * in Latin letters, pictures left out. There is no question mark in it that was not typed.
  */
 export function printable(text: string): string {
   let printed = ''
@@ -60,11 +60,15 @@ function shownLetter(letter: string, isWithinWord: boolean): string {
   if (/^\s$/u.test(letter)) return ' '
   if (UNSEEN.test(letter) || PICTURES.test(letter)) return ''
   // A wide or circled form of a letter, a unit in one sign: ㎡ is m2.
-  const compatible = SQUARE_UNIT.test(letter) ? letter.normalize('NFKC').replace('2', '²').replace('3', '³') : inBrackets(letter)
-  if (compatible !== letter && Array.from(compatible).every((part) => HAS_LETTER.test(part))) return withoutQuestion(compatible)
+  const compatible = SQUARE_UNIT.test(letter)
+    ? letter.normalize('NFKC').replace('2', '²').replace('3', '³')
+    : inBrackets(letter)
+  if (compatible !== letter && Array.from(compatible).every((part) => HAS_LETTER.test(part)))
+    return withoutQuestion(compatible)
   // A letter with accents that the fonts lack, without them.
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  if (plain !== '' && plain !== letter && Array.from(plain).every((part) => HAS_LETTER.test(part))) return withoutQuestion(plain)
+  if (plain !== '' && plain !== letter && Array.from(plain).every((part) => HAS_LETTER.test(part)))
+    return withoutQuestion(plain)
   const latin = withoutQuestion(anyAscii(letter))
   if (!/^\p{Lo}$/u.test(letter)) return latin
   // Scripts without capitals: names begin with one all the same. A breath is no letter.
@@ -75,7 +79,8 @@ function shownLetter(letter: string, isWithinWord: boolean): string {
 /** ㎜² and ㎝³ and their like in one sign. */
 const SQUARE_UNIT = /^[\u339f-\u33a6]$/u
 /** ① is (1), so that a row of them does not become one number. */
-const inBrackets = (letter: string): string => (/^[①-⑳]$/u.test(letter) ? `(${letter.normalize('NFKC')})` : letter.normalize('NFKC'))
+const inBrackets = (letter: string): string =>
+  /^[①-⑳]$/u.test(letter) ? `(${letter.normalize('NFKC')})` : letter.normalize('NFKC')
 
 /** A question mark of another script: on a paper ours would read as a letter that is missing. */
 const withoutQuestion = (text: string): string => text.replaceAll('?', '.').replaceAll(/[^\u0020-\u{10ffff}]/gu, '')

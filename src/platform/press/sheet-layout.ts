@@ -50,7 +50,9 @@ const table = ({ called, hint, columns, rows }: FigureSheet['tables'][number], p
       : h(
           View,
           { style: [s.row, common.soft] },
-          ...columns.map((name, index) => h(Text, { key: name, style: index === 0 ? common.widest : cell }, printable(name))),
+          ...columns.map((name, index) =>
+            h(Text, { key: name, style: index === 0 ? common.widest : cell }, printable(name)),
+          ),
           hasBars ? h(View, { style: length }) : null,
         ),
     ...rows.map(({ cells, share }, index) =>
@@ -58,7 +60,13 @@ const table = ({ called, hint, columns, rows }: FigureSheet['tables'][number], p
         View,
         { key: index, style: s.row, wrap: false },
         ...cells.map((text, at) => h(Text, { key: at, style: at === 0 ? common.widest : cell }, printable(text))),
-        hasBars ? h(View, { style: [s.bar, length] }, h(View, { style: [s.filled, { width: `${Math.round((share ?? 0) * 100)}%` }] })) : null,
+        hasBars
+          ? h(
+              View,
+              { style: [s.bar, length] },
+              h(View, { style: [s.filled, { width: `${Math.round((share ?? 0) * 100)}%` }] }),
+            )
+          : null,
       ),
     ),
   )
@@ -67,13 +75,34 @@ const table = ({ called, hint, columns, rows }: FigureSheet['tables'][number], p
 const s = StyleSheet.create({
   lead: { marginBottom: 12 },
   figures: { flexDirection: 'row', flexWrap: 'wrap', gap: 8 },
-  figure: { width: 166, borderWidth: 0.75, borderColor: LINE, borderRadius: 6, paddingVertical: 8, paddingHorizontal: 10 },
+  figure: {
+    width: 166,
+    borderWidth: 0.75,
+    borderColor: LINE,
+    borderRadius: 6,
+    paddingVertical: 8,
+    paddingHorizontal: 10,
+  },
   value: { fontSize: 19, fontWeight: 700, marginTop: 2 },
   hint: { fontSize: 8.5, color: SOFT },
   table: { marginTop: 16 },
-  titles: { flexDirection: 'row', alignItems: 'flex-end', gap: 6, paddingBottom: 3, borderBottomWidth: 0.75, borderBottomColor: LINE },
+  titles: {
+    flexDirection: 'row',
+    alignItems: 'flex-end',
+    gap: 6,
+    paddingBottom: 3,
+    borderBottomWidth: 0.75,
+    borderBottomColor: LINE,
+  },
   called: { fontSize: 12, fontWeight: 700 },
-  row: { flexDirection: 'row', alignItems: 'center', gap: 10, paddingVertical: 3.5, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: 10,
+    paddingVertical: 3.5,
+    borderBottomWidth: 0.5,
+    borderBottomColor: LINE,
+  },
   cell: { width: 104, textAlign: 'right' },
   narrow: { width: 62, textAlign: 'right' },
   shortBar: { width: 96 },

@@ -1,6 +1,6 @@
 /**
- * What every paper has: its letters and inks, the page with a stripe above and a line below, who sends it, and notes at its end. Without JSX: the process
- * that prints runs from the sources, too.
+ * What every paper has: its letters and inks, the page with a stripe above and a line below, who sends it, and notes at
+ * its end. Without JSX: the process that prints runs from the sources, too.
  */
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { DocumentProps } from '@react-pdf/renderer'
@@ -20,7 +20,10 @@ export const CLAY = '#a8431f'
 
 type From = { name: string; lines: readonly string[] }
 
-/** US Letter, over as many pages as it needs. `called`: what the file is named; `foot`: what each page says of itself before its number. */
+/**
+ * US Letter, over as many pages as it needs. `called`: what the file is named; `foot`: what each page says of itself
+ * before its number.
+ */
 export function onPaper(
   { from, called, foot }: { from: From; called: string; foot: string },
   parts: readonly (ReactElement | null)[],
@@ -40,7 +43,10 @@ export function onPaper(
 /** Who sends it, and beside that what it is. */
 export const letterhead = (from: From, title: string, more: readonly (ReactElement | null)[]): ReactElement =>
   facing(
-    [h(Text, { key: 'name', style: s.name }, printable(from.name)), ...from.lines.map((text) => h(Text, { key: text, style: common.soft }, printable(text)))],
+    [
+      h(Text, { key: 'name', style: s.name }, printable(from.name)),
+      ...from.lines.map((text) => h(Text, { key: text, style: common.soft }, printable(text))),
+    ],
     [h(Text, { key: 'title', style: s.title }, title), ...more],
   )
 

@@ -125,7 +125,8 @@ describe('a second try', () => {
   })
 
   test('says the limit as newer models want it, and leaves out what they refuse; from then on at once', async () => {
-    peer.answer = ({ body }) => ('max_tokens' in body ? { refuses: 'max_tokens' } : { refuses: 'temperature', says: 'Yes.' })
+    peer.answer = ({ body }) =>
+      'max_tokens' in body ? { refuses: 'max_tokens' } : { refuses: 'temperature', says: 'Yes.' }
     expect((await whole()).text).toBe('Yes.')
     expect(peer.calls).toHaveLength(3)
     expect(peer.calls[2]?.body).toMatchObject({ max_completion_tokens: 50 })

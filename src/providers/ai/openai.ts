@@ -18,15 +18,25 @@ export type OpenAiSettings = {
 const OPENAI = 'https://api.openai.com/v1'
 /** spec.md §9. */
 const FIRST_MODEL = 'gpt-4o'
-/** A second try after a moment, and after a pause that the server asks for only where nobody waits long for it: seconds. */
+/**
+ * A second try after a moment, and after a pause that the server asks for only where nobody waits long for it: seconds.
+ */
 const MOMENT = 0.3
 const LONGEST_PAUSE = 2
 
 type Body = OpenAI.ChatCompletionCreateParamsStreaming
 type Client = OpenAI
 
-/** Models of any server that speaks OpenAI's chat completions (https://platform.openai.com/docs/api-reference/chat). Connects to nothing until it is asked. */
-export function openaiAi({ apiKey, baseUrl = OPENAI, model = FIRST_MODEL, clock = systemClock }: OpenAiSettings): AiProvider {
+/**
+ * Models of any server that speaks OpenAI's chat completions (https://platform.openai.com/docs/api-reference/chat).
+ * Connects to nothing until it is asked.
+ */
+export function openaiAi({
+  apiKey,
+  baseUrl = OPENAI,
+  model = FIRST_MODEL,
+  clock = systemClock,
+}: OpenAiSettings): AiProvider {
   let made: Promise<Client> | undefined
   // What models refused to be told: newer ones want another name for the limit, and no temperature.
   const refused = new Map<string, Set<string>>()
@@ -47,7 +57,8 @@ export function openaiAi({ apiKey, baseUrl = OPENAI, model = FIRST_MODEL, clock 
           await client.models.list({ signal })
         } catch (error) {
           const { status } = faultOf(error, clock)
-          if (status === 401 || status === 403) return { kind: 'refused', says: 'The AI server did not accept the key. Check OPENAI_API_KEY.' }
+          if (status === 401 || status === 403)
+            return { kind: 'refused', says: 'The AI server did not accept the key. Check OPENAI_API_KEY.' }
           // Not every server tells which models it has.
           if (status !== 404) throw error
         }
@@ -56,7 +67,10 @@ export function openaiAi({ apiKey, baseUrl = OPENAI, model = FIRST_MODEL, clock 
   }
 }
 
-/** The SDK takes a while to load: at the first question, not at the start of the app. What is not given to it, it would take from the environment, past our configuration. */
+/**
+ * The SDK takes a while to load: at the first question, not at the start of the app. What is not given to it, it would
+ * take from the environment, past our configuration.
+ */
 async function connect(apiKey: string, baseURL: string): Promise<Client> {
   const { default: Sdk } = await import('openai')
   return new Sdk({
@@ -76,22 +90,38 @@ type Stream = Awaited<ReturnType<typeof ask>>
 
 const ask = (client: Client, body: Body, signal: AbortSignal) => client.chat.completions.create(body, { signal })
 
-/** Asks, and once more where that may help: after a 429, an error of the server's own, a connection that failed, or words that the model does not take. */
-async function opened(client: Client, request: AiRequest, refused: Map<string, Set<string>>, signal: AbortSignal, clock: Clock): Promise<Stream> {
+/**
+ * Asks, and once more where that may help: after a 429, an error of the server's own, a connection that failed, or
+ * words that the model does not take.
+ */
+async function opened(
+  client: Client,
+  request: AiRequest,
+  refused: Map<string, Set<string>>,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<Stream> {
   const without = refused.get(request.model) ?? new Set<string>()
   for (let tries = 1, learned = 0; ; tries++) {
     try {
       return await ask(client, bodyOf(request, without), signal)
     } catch (error) {
       const { status, param, pause } = faultOf(error, clock)
-      if (status === 400 && param !== undefined && LEARNED.has(param) && !without.has(param) && learned < LEARNED.size) {
+      if (
+        status === 400 &&
+        param !== undefined &&
+        LEARNED.has(param) &&
+        !without.has(param) &&
+        learned < LEARNED.size
+      ) {
         refused.set(request.model, without.add(param))
         learned += 1
         tries -= 1
         continue
       }
       const mayHelp = status === undefined || status === 429 || status >= 500
-      if (signal.aborted || tries > 1 || !mayHelp || pause > LONGEST_PAUSE) throw new NoReply(signal.aborted ? TOO_LATE : sentenceFor(status, request.model))
+      if (signal.aborted || tries > 1 || !mayHelp || pause > LONGEST_PAUSE)
+        throw new NoReply(signal.aborted ? TOO_LATE : sentenceFor(status, request.model))
       await wait(pause * 1000, undefined, { signal }).catch(() => {
         throw new NoReply(TOO_LATE)
       })
@@ -104,7 +134,10 @@ const LEARNED = new Set(['max_tokens', 'temperature', 'stream_options'])
 function bodyOf({ system, turns, model, maxTokens, temperature }: AiRequest, without: ReadonlySet<string>): Body {
   return {
     model,
-    messages: [...(system === '' ? [] : [{ role: 'system' as const, content: system }]), ...turns.map(({ role, content }) => ({ role, content }))],
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+      ...turns.map(({ role, content }) => ({ role, content })),
+    ],
     ...(without.has('max_tokens') ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
     ...(!without.has('temperature') && { temperature }),
     ...(!without.has('stream_options') && { stream_options: { include_usage: true } }),
@@ -127,7 +160,8 @@ async function* told(stream: Stream, { maxTokens }: AiRequest): AsyncGenerator<s
         yield piece
       }
       finish = choice?.finish_reason ?? finish
-      if (chunk.usage) usage = { promptTokens: chunk.usage.prompt_tokens, completionTokens: chunk.usage.completion_tokens }
+      if (chunk.usage)
+        usage = { promptTokens: chunk.usage.prompt_tokens, completionTokens: chunk.usage.completion_tokens }
     }
   } catch (error) {
     throw new Error(BROKE_OFF, { cause: error })
@@ -144,11 +178,19 @@ const TOO_LATE = 'The model did not answer in time.'
 
 type Fault = { status: number | undefined; param: string | undefined; pause: number }
 
-/** `status` undefined: there was no answer. `pause`: seconds. The SDK's own messages are left out: they may repeat what was sent. */
+/**
+ * `status` undefined: there was no answer. `pause`: seconds. The SDK's own messages are left out: they may repeat what
+ * was sent.
+ */
 function faultOf(error: unknown, clock: Clock): Fault {
   const { status, param, headers } = error as { status?: unknown; param?: unknown; headers?: unknown }
-  const asked = headers instanceof Headers ? pauseAsked(headers.get('retry-after') ?? undefined, clock.now()) : undefined
-  return { status: typeof status === 'number' ? status : undefined, param: typeof param === 'string' ? param : undefined, pause: asked ?? MOMENT }
+  const asked =
+    headers instanceof Headers ? pauseAsked(headers.get('retry-after') ?? undefined, clock.now()) : undefined
+  return {
+    status: typeof status === 'number' ? status : undefined,
+    param: typeof param === 'string' ? param : undefined,
+    pause: asked ?? MOMENT,
+  }
 }
 
 function sentenceFor(status: number | undefined, model: string): string {

@@ -7,7 +7,10 @@ export type AiRequest = {
   /** What the model is told before anything else. */
   system: string
   turns: readonly Turn[]
-  /** What the product says by itself, from the business's own facts and templates: the whole reply where there is no model. */
+  /**
+   * What the product says by itself, from the business's own facts and templates: the whole reply where there is no
+   * model.
+   */
   builtIn: string
   model: string
   /** The most that the reply may have. */
@@ -22,7 +25,10 @@ export type Usage = { promptTokens: number; completionTokens: number }
 /** `usage` null: the server did not say. `cut`: the reply was longer than it may be, and ends somewhere. */
 export type Told = { usage: Usage | null; cut: boolean }
 
-/** The model has not begun to answer, and nothing is owed for it. The message is a sentence for the owner, free of secrets. */
+/**
+ * The model has not begun to answer, and nothing is owed for it. The message is a sentence for the owner, free of
+ * secrets.
+ */
 export class NoReply extends Error {}
 
 export type AiProvider = {
@@ -30,10 +36,13 @@ export type AiProvider = {
   /** The model that a feature begins with, as it stands in the log of requests. */
   model: string
   /**
-   * The reply in pieces, as they come, and at the end what it cost. Aborting ends it. Throws NoReply, and any other error for a reply that broke off,
-   * of which nobody knows what it cost; its message is a sentence for the owner, too.
+   * The reply in pieces, as they come, and at the end what it cost. Aborting ends it. Throws NoReply, and any other
+   * error for a reply that broke off, of which nobody knows what it cost; its message is a sentence for the owner, too.
    */
   reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, Told>
-  /** Looks whether the models' server lets us in; asks no model. Never throws. Without it nothing is known of the account. */
+  /**
+   * Looks whether the models' server lets us in; asks no model. Never throws. Without it nothing is known of the
+   * account.
+   */
   account?(signal: AbortSignal): Promise<Account>
 }

@@ -1,6 +1,8 @@
 import type { EmailProvider } from './port.ts'
 
-/** The default without an account anywhere: the outbox in the database is the whole delivery, and is shown as simulated. */
+/**
+ * The default without an account anywhere: the outbox in the database is the whole delivery, and is shown as simulated.
+ */
 export const embeddedEmail: EmailProvider = {
   name: 'embedded',
   simulated: true,

@@ -2,7 +2,14 @@ import type { Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** `id` is the row's id, `to` a single address. `html` is shown in place of `text` by programs that can. */
-export type EmailMessage = { id: string; to: string; subject: string; text: string; html?: string | undefined; headers?: Record<string, string> | undefined }
+export type EmailMessage = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html?: string | undefined
+  headers?: Record<string, string> | undefined
+}
 
 export type EmailProvider = {
   name: 'embedded' | 'smtp'

@@ -4,7 +4,12 @@ import type { Outcome } from '../outcome.ts'
 import { readSender, smtpEmail } from './smtp.ts'
 
 const never = new AbortController().signal
-const message = { id: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11', to: 'ana@example.com', subject: 'Your quote', text: 'Hi Ana,\n.\nwe got your request.' }
+const message = {
+  id: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11',
+  to: 'ana@example.com',
+  subject: 'Your quote',
+  text: 'Hi Ana,\n.\nwe got your request.',
+}
 const login = { user: 'mailer@example.com', password: 'p@ss/w0rd:%' }
 
 let peer: SmtpPeer
@@ -23,7 +28,10 @@ async function meeting(fault: SmtpFault): Promise<Outcome> {
 
 describe('an email by SMTP', () => {
   test('arrives as it was written, under a Message-ID made of our own id', async () => {
-    expect(await email().send({ ...message, html: '<p>Hi <b>Ana</b></p>' }, never)).toEqual({ kind: 'accepted', providerId: `<${message.id}@example.com>` })
+    expect(await email().send({ ...message, html: '<p>Hi <b>Ana</b></p>' }, never)).toEqual({
+      kind: 'accepted',
+      providerId: `<${message.id}@example.com>`,
+    })
     expect(peer.received).toHaveLength(1)
     const [mail] = peer.received
     expect(mail).toMatchObject({ from: 'hello@example.com', to: ['ana@example.com'] })
@@ -91,8 +99,18 @@ describe('an email by SMTP', () => {
 describe('an email that the server will never take is refused', () => {
   test.each<[SmtpStage, number, string, string]>([
     ['sender', 552, '5.3.4 too big', 'The mail server refused this email (552 5.3.4).'],
-    ['content', 550, '5.7.1 spam, ana@example.com', "The mail server's rules do not let this email through (550 5.7.1)."],
-    ['recipient', 550, '5.1.1 <ana@example.com> unknown', 'The mail server says that this address does not exist (550 5.1.1).'],
+    [
+      'content',
+      550,
+      '5.7.1 spam, ana@example.com',
+      "The mail server's rules do not let this email through (550 5.7.1).",
+    ],
+    [
+      'recipient',
+      550,
+      '5.1.1 <ana@example.com> unknown',
+      'The mail server says that this address does not exist (550 5.1.1).',
+    ],
     ['recipient', 552, '5.2.2 <ana@example.com> is over quota', "The recipient's mailbox is full (552 5.2.2)."],
     ['content', 554, 'no thank you, ana@example.com', 'The mail server refused this email (554).'],
   ])('at the %s with %i', async (at, answer, text, reason) => {
@@ -105,15 +123,28 @@ describe('an email waits, as all others do, while the server takes none of ours'
   test('when the password is wrong, which is not shown', async () => {
     const guarded = await startSmtp({ login })
     const outcome = await email({ url: guarded.url.replace('w0rd', 'wrong') }).send(message, never)
-    expect(outcome).toEqual({ kind: 'retry', away: true, reason: 'The mail server did not accept the user and the password (535 5.7.8). Check SMTP_URL.' })
+    expect(outcome).toEqual({
+      kind: 'retry',
+      away: true,
+      reason: 'The mail server did not accept the user and the password (535 5.7.8). Check SMTP_URL.',
+    })
     await guarded.close()
   })
 
   test.each<[SmtpStage, number, string, string]>([
     ['greeting', 554, '5.7.1 blocked', 'The mail server does not let us in (554'],
-    ['sender', 550, '5.7.1 <hello@example.com> may not send', 'The mail server takes no mail from the address in MAIL_FROM (550 5.7.1).'],
+    [
+      'sender',
+      550,
+      '5.7.1 <hello@example.com> may not send',
+      'The mail server takes no mail from the address in MAIL_FROM (550 5.7.1).',
+    ],
   ])('at the %s with %i', async (at, answer, text, reason) => {
-    expect(await meeting({ at, answer, text })).toMatchObject({ kind: 'retry', away: true, reason: expect.stringContaining(reason) })
+    expect(await meeting({ at, answer, text })).toMatchObject({
+      kind: 'retry',
+      away: true,
+      reason: expect.stringContaining(reason),
+    })
   })
 })
 
@@ -170,7 +201,9 @@ describe('an email that was certainly not taken may be sent again', () => {
 
   test('when the connection breaks in the middle of a long one', async () => {
     peer.fail({ at: 'body', answer: 'reset' })
-    expect(await email({ timeLimit: 5_000 }).send({ ...message, text: 'wash '.repeat(2_000_000) }, never)).toMatchObject({ kind: 'retry' })
+    expect(
+      await email({ timeLimit: 5_000 }).send({ ...message, text: 'wash '.repeat(2_000_000) }, never),
+    ).toMatchObject({ kind: 'retry' })
   })
 
   test('when nobody answers the connection, or the name cannot be found', async () => {
@@ -239,7 +272,10 @@ describe('MAIL_FROM', () => {
     expect(readSender(from)).toEqual(sender)
   })
 
-  test.each(['Tidestone', 'a@example.com, b@example.com', 'Tidestone <hello>', 'Tidestone <a@example.com'])('%s stops the start and is named', (from) => {
-    expect(() => email({ from })).toThrow(/^MAIL_FROM: /)
-  })
+  test.each(['Tidestone', 'a@example.com, b@example.com', 'Tidestone <hello>', 'Tidestone <a@example.com'])(
+    '%s stops the start and is named',
+    (from) => {
+      expect(() => email({ from })).toThrow(/^MAIL_FROM: /)
+    },
+  )
 })

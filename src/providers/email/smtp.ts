@@ -9,20 +9,31 @@ import type { EmailProvider } from './port.ts'
 export type SmtpSettings = {
   /** smtp:// or smtps:// with user and password; nodemailer's options as its query (`?name=mail.example.com`). */
   url: string
-  /** Whether password and mail may go out without TLS to a server on another machine: INSECURE_TRANSPORT names SMTP_URL. */
+  /**
+   * Whether password and mail may go out without TLS to a server on another machine: INSECURE_TRANSPORT names SMTP_URL.
+   */
   allowInsecure?: boolean
   /** `Name <address>` or an address. */
   from: string
   /** Mails that it is given in a second, all nodes together. */
   perSecond?: number | undefined
-  /** Milliseconds that one attempt may take in all. Generous, since servers read the mail before they answer for it (RFC 5321 §4.5.3.2.6). */
+  /**
+   * Milliseconds that one attempt may take in all. Generous, since servers read the mail before they answer for it (RFC
+   * 5321 §4.5.3.2.6).
+   */
   timeLimit?: number
 }
 
 const Address = emailAddress('Please enter an email address.')
 
 /** E-mail by any SMTP server. Throws ConfigError when `from` holds no address. */
-export function smtpEmail({ url, from, allowInsecure = false, perSecond = 10, timeLimit = 30_000 }: SmtpSettings): EmailProvider {
+export function smtpEmail({
+  url,
+  from,
+  allowInsecure = false,
+  perSecond = 10,
+  timeLimit = 30_000,
+}: SmtpSettings): EmailProvider {
   const sender = readSender(from)
   const transportOf = { url: withTls(url, allowInsecure), disableFileAccess: true, disableUrlAccess: true }
   return {
@@ -38,7 +49,8 @@ export function smtpEmail({ url, from, allowInsecure = false, perSecond = 10, ti
       const transport = createTransport({ ...transportOf, connectionTimeout: timeLimit, socketTimeout: timeLimit })
       let handedOver = false
       transport.use('stream', (mail, done) => {
-        // The content is read only when the server asked for it; its end is the moment of the final dot, and from then on the server may have taken it.
+        // The content is read only when the server asked for it; its end is the moment of the final dot, and from then
+        // on the server may have taken it.
         mail.message.processFunc((content) =>
           content.once('end', () => {
             handedOver = true
@@ -71,8 +83,9 @@ const NO_TLS =
   'No encrypted connection to the mail server could be made, so nothing was sent to it. Check SMTP_URL. If the network between is yours alone, set INSECURE_TRANSPORT=SMTP_URL.'
 
 /**
- * The same address with STARTTLS demanded (RFC 3207): whoever sits on the line can take the offer of it away, and must not get the password for that. A server on
- * this machine may do without. What the query says against it is left out: INSECURE_TRANSPORT says so in words.
+ * The same address with STARTTLS demanded (RFC 3207): whoever sits on the line can take the offer of it away, and must
+ * not get the password for that. A server on this machine may do without. What the query says against it is left out:
+ * INSECURE_TRANSPORT says so in words.
  */
 function withTls(address: string, allowInsecure: boolean): string {
   const url = new URL(address)
@@ -82,7 +95,9 @@ function withTls(address: string, allowInsecure: boolean): string {
   return url.toString()
 }
 
-/** Connects, greets and signs in, and goes away without a mail (https://nodemailer.com/smtp#verify-the-configuration). */
+/**
+ * Connects, greets and signs in, and goes away without a mail (https://nodemailer.com/smtp#verify-the-configuration).
+ */
 function verify(url: string, signal: AbortSignal): Promise<Account> {
   return unlessAway('The mail server', async () => {
     const { createTransport } = await import('nodemailer')
@@ -109,17 +124,30 @@ export function readSender(from: string): { name: string; address: string; domai
   const [, name = '', bracketed] = /^(.*?)<([^<>]*)>$/.exec(from) ?? []
   const address = Address.safeParse(bracketed ?? from)
   if (!address.success) throw new ConfigError('MAIL_FROM: must be an address like "Tidestone <hello@example.com>".')
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.data, domain: address.data.replace(/^.*@/, '') }
+  return {
+    name: name.trim().replace(/^"(.*)"$/, '$1'),
+    address: address.data,
+    domain: address.data.replace(/^.*@/, ''),
+  }
 }
 
-/** The parts of nodemailer's errors that are needed here (https://nodemailer.com/errors). Its messages stay out: they repeat the recipient. */
-const Failure = z.object({ code: z.string().optional(), command: z.string().optional(), response: z.string().optional(), responseCode: z.number().optional() })
+/**
+ * The parts of nodemailer's errors that are needed here (https://nodemailer.com/errors). Its messages stay out: they
+ * repeat the recipient.
+ */
+const Failure = z.object({
+  code: z.string().optional(),
+  command: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+})
 
 function judge(error: unknown, handedOver: boolean): Outcome {
   const { code, command = '', response = '', responseCode = 0 } = Failure.safeParse(error).data ?? {}
   if (code === 'ETLS') return { kind: 'retry', reason: NO_TLS, away: true }
   const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace('-', ' ') ?? String(responseCode)
-  // A reply settles it, even to the final dot: RFC 5321 §4.2.1. 503 means that the session was out of step, not that the mail was looked at.
+  // A reply settles it, even to the final dot: RFC 5321 §4.2.1. 503 means that the session was out of step, not that
+  // the mail was looked at.
   const ofServer = responseCode >= 500 && responseCode !== 503 ? refusedToAll(code, command, reply) : null
   if (ofServer !== null) return { kind: 'retry', reason: ofServer, away: true }
   if (responseCode >= 500 && responseCode !== 503) return { kind: 'refused', reason: refusal(reply) }
@@ -130,23 +158,32 @@ function judge(error: unknown, handedOver: boolean): Outcome {
   if (handedOver)
     return {
       kind: 'unknown',
-      reason: 'The connection to the mail server broke before it confirmed, so the email may have gone out. Ask the recipient before you send it again.',
+      reason:
+        'The connection to the mail server broke before it confirmed, so the email may have gone out. Ask the recipient before you send it again.',
     }
-  if (code === 'EAUTH') return { kind: 'retry', reason: 'The mail server asks for a user and a password. Check SMTP_URL.', away: true }
+  if (code === 'EAUTH')
+    return { kind: 'retry', reason: 'The mail server asks for a user and a password. Check SMTP_URL.', away: true }
   if (code === 'EMESSAGE' || code === 'EENVELOPE')
-    return { kind: 'refused', reason: 'The mail server cannot carry this email: it is too large or its address is not supported there.' }
+    return {
+      kind: 'refused',
+      reason: 'The mail server cannot carry this email: it is too large or its address is not supported there.',
+    }
   return { kind: 'retry', reason: 'The mail server could not be reached.', away: true }
 }
 
 /** As nodemailer names the steps that come before the first mail: connection, greeting, sign-in. */
 const BEFORE_MAIL = /^(CONN|EHLO|HELO|STARTTLS|AUTH)/
 
-/** Said to us and not to this mail: every other would fare as it does, so they wait until it is put right. Null where it is about this mail. */
+/**
+ * Said to us and not to this mail: every other would fare as it does, so they wait until it is put right. Null where it
+ * is about this mail.
+ */
 function refusedToAll(code: string | undefined, command: string, reply: string): string | null {
   if (code === 'EAUTH') return `The mail server did not accept the user and the password (${reply}). Check SMTP_URL.`
   if (BEFORE_MAIL.test(command)) return `The mail server does not let us in (${reply}).`
   // 552 is about the size of this mail (RFC 1870).
-  if (command === 'MAIL FROM' && !reply.startsWith('552')) return `The mail server takes no mail from the address in MAIL_FROM (${reply}).`
+  if (command === 'MAIL FROM' && !reply.startsWith('552'))
+    return `The mail server takes no mail from the address in MAIL_FROM (${reply}).`
   return null
 }
 

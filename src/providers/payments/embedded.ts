@@ -16,8 +16,8 @@ const TOLERANCE_MS = 300_000
 const NOT_HERE = 'The test checkout has no page of its own.'
 
 /**
- * The default without an account anywhere: a test checkout that charges nothing. It keeps nothing; what was paid is what its signed events say, and
- * those are in our ledger. Ids are made from ours, so asking twice is asking once.
+ * The default without an account anywhere: a test checkout that charges nothing. It keeps nothing; what was paid is
+ * what its signed events say, and those are in our ledger. Ids are made from ours, so asking twice is asking once.
  */
 export function embeddedPayments({ secret, clock }: { secret: string; clock: Clock }): EmbeddedPayments {
   const signatureOf = (at: number, raw: string) => createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')
@@ -34,7 +34,10 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
     clientSecret: null,
   })
   /** What it would say of any payment: nothing was taken but by its events. */
-  const known = (id: string, status: Intent['status']): Intent => ({ ...open({ intentId: id.slice(PREFIX.length), total: 0, tip: 0 }), status })
+  const known = (id: string, status: Intent['status']): Intent => ({
+    ...open({ intentId: id.slice(PREFIX.length), total: 0, tip: 0 }),
+    status,
+  })
   return {
     name: 'embedded',
     simulated: true,
@@ -43,7 +46,8 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
     update: (_, order) => done(open(order)),
     read: (id) => done(known(id, 'open')),
     cancel: (id) => done(known(id, 'cancelled')),
-    refund: ({ id, refundId, amount }) => done<Refund>({ id: `${TEST_ID}re_${refundId}`, paymentId: id, refundId, amount, status: 'succeeded' }),
+    refund: ({ id, refundId, amount }) =>
+      done<Refund>({ id: `${TEST_ID}re_${refundId}`, paymentId: id, refundId, amount, status: 'succeeded' }),
     refundsOf: () => done<Refund[]>([]),
     disputesOf: () => done<Dispute[]>([]),
     checkout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),

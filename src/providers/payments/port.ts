@@ -17,7 +17,10 @@ export type Intent = {
   id: string
   /** The id of our row; null for a payment that was not asked for by us. */
   intentId: string | null
-  /** open: nothing was taken yet, another card may be tried · processing: the bank has not answered · both others are for good. */
+  /**
+   * open: nothing was taken yet, another card may be tried · processing: the bank has not answered · both others are
+   * for good.
+   */
   status: 'open' | 'processing' | 'succeeded' | 'cancelled'
   /** Cents that are asked for, and that were received, the tip with both. */
   total: number
@@ -69,8 +72,9 @@ export type News =
   | { about: 'nothing of ours' }
 
 /**
- * What came of asking. refused: it said no for good · unknown: it has no such payment, as when it was made with the keys of another account · away: nobody
- * knows whether it was done; asking again with the same key is safe. `reason` is a sentence for a person, free of secrets.
+ * What came of asking. refused: it said no for good · unknown: it has no such payment, as when it was made with the
+ * keys of another account · away: nobody knows whether it was done; asking again with the same key is safe. `reason` is
+ * a sentence for a person, free of secrets.
  */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unknown' | 'away'; reason: string }
 
@@ -78,7 +82,8 @@ export type Answer<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unknow
 export const TEST_ID = 'test_'
 
 /**
- * Takes money from cards. `key` makes asking twice the same as asking once; never reuse one for anything else. Nothing throws but `event`.
+ * Takes money from cards. `key` makes asking twice the same as asking once; never reuse one for anything else. Nothing
+ * throws but `event`.
  */
 export type PaymentProvider = {
   name: 'embedded' | 'stripe'

@@ -1,4 +1,7 @@
-/** The events to choose at Stripe for our webhook (https://dashboard.stripe.com/webhooks): all that stripe-news.ts understands, and no others. */
+/**
+ * The events to choose at Stripe for our webhook (https://dashboard.stripe.com/webhooks): all that stripe-news.ts
+ * understands, and no others.
+ */
 export const STRIPE_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.processing',

@@ -17,8 +17,9 @@ const Envelope = z.object({
 })
 
 /**
- * Checks Stripe's signature over the bytes as they came, in constant time, and its age (https://docs.stripe.com/webhooks/signature); then reads the
- * event. By hand and not by the SDK, so that a storm of forged posts does not load it. Throws NotGenuine.
+ * Checks Stripe's signature over the bytes as they came, in constant time, and its age
+ * (https://docs.stripe.com/webhooks/signature); then reads the event. By hand and not by the SDK, so that a storm of
+ * forged posts does not load it. Throws NotGenuine.
  */
 export function webhookNews(raw: string, signature: string, { secret, isTestKey, now }: Receiver): ProviderEvent {
   const parts = signature.split(',').map((part) => part.trim().split('='))
@@ -40,11 +41,15 @@ type Receiver = { secret: string; isTestKey: boolean; now: Date }
 
 function newsOf(type: string, object: object, isTest: boolean): News {
   // What Stripe has signed has the shape that Stripe documents for its type.
-  if (type.startsWith('payment_intent.')) return { about: 'payment', payment: intentOf(object as Stripe.PaymentIntent, isTest) }
-  if (/^(refund\.(created|updated|failed)|charge\.refund\.updated)$/.test(type)) return { about: 'refund', refund: refundOf(object as Stripe.Refund) }
+  if (type.startsWith('payment_intent.'))
+    return { about: 'payment', payment: intentOf(object as Stripe.PaymentIntent, isTest) }
+  if (/^(refund\.(created|updated|failed)|charge\.refund\.updated)$/.test(type))
+    return { about: 'refund', refund: refundOf(object as Stripe.Refund) }
   if (type === 'charge.refunded') return ofCharge(object as Stripe.Charge)
-  if (/^checkout\.session\.(completed|async_payment_succeeded)$/.test(type)) return ofCheckout(object as Stripe.Checkout.Session, isTest)
-  if (/^charge\.dispute\.(created|closed)$/.test(type)) return { about: 'dispute', dispute: disputeOf(object as Stripe.Dispute) }
+  if (/^checkout\.session\.(completed|async_payment_succeeded)$/.test(type))
+    return ofCheckout(object as Stripe.Checkout.Session, isTest)
+  if (/^charge\.dispute\.(created|closed)$/.test(type))
+    return { about: 'dispute', dispute: disputeOf(object as Stripe.Dispute) }
   return { about: 'nothing of ours' }
 }
 
@@ -54,11 +59,25 @@ function ofCharge({ payment_intent: payment }: Stripe.Charge): News {
   return id ? { about: 'refunds', paymentId: id } : { about: 'nothing of ours' }
 }
 
-function ofCheckout({ payment_intent: payment, payment_status: status, amount_total: total, metadata }: Stripe.Checkout.Session, isTest: boolean): News {
+function ofCheckout(
+  { payment_intent: payment, payment_status: status, amount_total: total, metadata }: Stripe.Checkout.Session,
+  isTest: boolean,
+): News {
   const id = typeof payment === 'string' ? payment : payment?.id
   if (!id) return { about: 'nothing of ours' }
   const cents = total ?? 0
   const paid = status === 'paid'
-  const known = { id, intentId: metadata?.intent ?? null, total: cents, tip: Number(metadata?.tip) || 0, failure: null, isTest, clientSecret: null }
-  return { about: 'payment', payment: { ...known, status: paid ? 'succeeded' : 'processing', received: paid ? cents : 0 } }
+  const known = {
+    id,
+    intentId: metadata?.intent ?? null,
+    total: cents,
+    tip: Number(metadata?.tip) || 0,
+    failure: null,
+    isTest,
+    clientSecret: null,
+  }
+  return {
+    about: 'payment',
+    payment: { ...known, status: paid ? 'succeeded' : 'processing', received: paid ? cents : 0 },
+  }
 }

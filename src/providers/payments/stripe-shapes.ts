@@ -1,12 +1,18 @@
 import type Stripe from 'stripe'
 import type { Dispute, Intent, Refund } from './port.ts'
 
-type Said = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'amount_received' | 'metadata' | 'status' | 'last_payment_error' | 'client_secret'> & {
+type Said = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'amount' | 'amount_received' | 'metadata' | 'status' | 'last_payment_error' | 'client_secret'
+> & {
   /** Absent only where something stands in for Stripe. */
   livemode?: boolean
 }
 
-/** https://docs.stripe.com/payments/paymentintents/lifecycle. `isTestKey`: nothing that this account says is about real money. */
+/**
+ * https://docs.stripe.com/payments/paymentintents/lifecycle. `isTestKey`: nothing that this account says is about real
+ * money.
+ */
 export function intentOf(said: Said, isTestKey: boolean): Intent {
   const { status } = said
   return {
@@ -16,18 +22,27 @@ export function intentOf(said: Said, isTestKey: boolean): Intent {
     total: said.amount,
     received: said.amount_received,
     tip: Number(said.metadata.tip) || 0,
-    failure: said.last_payment_error ? (CARD[said.last_payment_error.decline_code ?? ''] ?? CARD[said.last_payment_error.code ?? ''] ?? DECLINED) : null,
+    failure: said.last_payment_error
+      ? (CARD[said.last_payment_error.decline_code ?? ''] ?? CARD[said.last_payment_error.code ?? ''] ?? DECLINED)
+      : null,
     isTest: isTestKey || said.livemode === false,
     clientSecret: said.client_secret,
   }
 }
 
 /** Every other one waits for a card, or for its holder. */
-const STATUS: Record<string, Intent['status']> = { succeeded: 'succeeded', processing: 'processing', canceled: 'cancelled' }
+const STATUS: Record<string, Intent['status']> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  canceled: 'cancelled',
+}
 
 const DECLINED = 'Your card was declined.'
 
-/** https://docs.stripe.com/declines/codes. Codes that could teach a thief something stay a plain decline, as Stripe asks. */
+/**
+ * https://docs.stripe.com/declines/codes. Codes that could teach a thief something stay a plain decline, as Stripe
+ * asks.
+ */
 const CARD: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
@@ -40,19 +55,31 @@ const CARD: Record<string, string> = {
 }
 
 /** Requires_action stands for a refund that waits for the customer's bank details; nothing was given back yet. */
-export function refundOf(said: Pick<Stripe.Refund, 'id' | 'amount' | 'metadata' | 'status' | 'payment_intent'>): Refund {
+export function refundOf(
+  said: Pick<Stripe.Refund, 'id' | 'amount' | 'metadata' | 'status' | 'payment_intent'>,
+): Refund {
   const payment = said.payment_intent
   return {
     id: said.id,
     paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? '',
     refundId: said.metadata?.refund ?? null,
     amount: said.amount,
-    status: said.status === 'succeeded' ? 'succeeded' : said.status === 'failed' || said.status === 'canceled' ? 'failed' : 'pending',
+    status:
+      said.status === 'succeeded'
+        ? 'succeeded'
+        : said.status === 'failed' || said.status === 'canceled'
+          ? 'failed'
+          : 'pending',
   }
 }
 
-/** https://docs.stripe.com/api/disputes/object#dispute_object-status: one that is closed without a loss took nothing in the end. */
-export function disputeOf(said: Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'payment_intent' | 'evidence_details'>): Dispute {
+/**
+ * https://docs.stripe.com/api/disputes/object#dispute_object-status: one that is closed without a loss took nothing in
+ * the end.
+ */
+export function disputeOf(
+  said: Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'payment_intent' | 'evidence_details'>,
+): Dispute {
   const { id, amount, status, payment_intent: payment, evidence_details: details } = said
   return {
     id,

@@ -21,7 +21,12 @@ const stripe = (over: object = {}) =>
     retries: 0,
     ...over,
   })
-const order = { intentId: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11', total: 110_00, tip: 10_00, description: 'INV-2026-0148' }
+const order = {
+  intentId: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11',
+  total: 110_00,
+  tip: 10_00,
+  description: 'INV-2026-0148',
+}
 
 describe('a payment at Stripe', () => {
   test('is made with our id and the tip, read, changed and ended', async () => {
@@ -39,7 +44,10 @@ describe('a payment at Stripe', () => {
       isTest: false,
       clientSecret: expect.stringContaining(`${id}_secret_`),
     })
-    expect(await stripe().update(id, { ...order, total: 120_00, tip: 20_00 })).toMatchObject({ kind: 'done', value: { total: 120_00, tip: 20_00 } })
+    expect(await stripe().update(id, { ...order, total: 120_00, tip: 20_00 })).toMatchObject({
+      kind: 'done',
+      value: { total: 120_00, tip: 20_00 },
+    })
     peer.confirm(id, 'ok')
     expect(await stripe().read(id)).toMatchObject({ kind: 'done', value: { status: 'succeeded', received: 120_00 } })
     expect(await stripe().update(id, order)).toMatchObject({ kind: 'refused' })
@@ -94,7 +102,8 @@ describe('a payment at Stripe', () => {
       await stripe({ apiBase: 'http://127.0.0.1:1' }).create(order, 'k'),
     ]) {
       const text = JSON.stringify(told)
-      for (const secret of [peer.env.STRIPE_SECRET_KEY, 'sk_live_wrong', order.intentId]) expect(text).not.toContain(secret)
+      for (const secret of [peer.env.STRIPE_SECRET_KEY, 'sk_live_wrong', order.intentId])
+        expect(text).not.toContain(secret)
     }
   })
 

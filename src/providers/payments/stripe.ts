@@ -19,23 +19,45 @@ export type StripeSettings = {
   clock?: Clock
 }
 
-/** Cards by Stripe (https://docs.stripe.com/api/payment_intents). Throws ConfigError for keys that cannot be Stripe's, naming the variable. */
+/**
+ * Cards by Stripe (https://docs.stripe.com/api/payment_intents). Throws ConfigError for keys that cannot be Stripe's,
+ * naming the variable.
+ */
 export function stripePayments(settings: StripeSettings): PaymentProvider {
-  const { secretKey, publishableKey, webhookSecret, apiBase, timeLimit = 10_000, retries = 2, clock = systemClock } = settings
+  const {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiBase,
+    timeLimit = 10_000,
+    retries = 2,
+    clock = systemClock,
+  } = settings
   if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
-    throw new ConfigError('STRIPE_SECRET_KEY: must begin with sk_test_ or sk_live_ (or rk_), as the Stripe dashboard shows it.')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY: must begin with sk_test_ or sk_live_ (or rk_), as the Stripe dashboard shows it.',
+    )
   if (!/^pk_(test|live)_\w+$/.test(publishableKey))
-    throw new ConfigError('STRIPE_PUBLISHABLE_KEY: must begin with pk_test_ or pk_live_, as the Stripe dashboard shows it.')
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY: must begin with pk_test_ or pk_live_, as the Stripe dashboard shows it.',
+    )
   if (!/^whsec_\w+$/.test(webhookSecret))
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET: must begin with whsec_, as the Stripe dashboard shows it for your endpoint.')
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET: must begin with whsec_, as the Stripe dashboard shows it for your endpoint.',
+    )
   if (/^.._live_/.test(secretKey) !== publishableKey.startsWith('pk_live_'))
-    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key. Take both from the same place.')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key. Take both from the same place.',
+    )
 
   const isTestKey = /^(sk|rk)_test_/.test(secretKey)
   const toIntent = (said: Parameters<typeof intentOf>[0]) => intentOf(said, isTestKey)
   let made: Promise<Stripe> | undefined
   // The SDK takes a moment to load: at the first payment, not at the start of the app.
-  const client = () => (made ??= import('./stripe-client.ts').then(({ makeClient }) => makeClient({ secretKey, apiBase, timeLimit, retries })))
+  const client = () =>
+    (made ??= import('./stripe-client.ts').then(({ makeClient }) =>
+      makeClient({ secretKey, apiBase, timeLimit, retries }),
+    ))
   const ask = async <T>(what: (stripe: Stripe) => Promise<T>): Promise<Answer<T>> => {
     try {
       return { kind: 'done', value: await what(await client()) }
@@ -50,23 +72,40 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     create: (order, key) =>
       ask(async (stripe) =>
         toIntent(
-          await stripe.paymentIntents.create({ ...fields(order), currency: 'usd', automatic_payment_methods: { enabled: true } }, { idempotencyKey: key }),
+          await stripe.paymentIntents.create(
+            { ...fields(order), currency: 'usd', automatic_payment_methods: { enabled: true } },
+            { idempotencyKey: key },
+          ),
         ),
       ),
     update: (id, order) => ask(async (stripe) => toIntent(await stripe.paymentIntents.update(id, fields(order)))),
     read: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id))),
     cancel: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.cancel(id))),
     refund: ({ id, refundId, amount }, key) =>
-      ask(async (stripe) => refundOf(await stripe.refunds.create({ payment_intent: id, amount, metadata: { refund: refundId } }, { idempotencyKey: key }))),
-    refundsOf: (id) => ask(async (stripe) => (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data.map(refundOf)),
-    disputesOf: (id) => ask(async (stripe) => (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data.map(disputeOf)),
+      ask(async (stripe) =>
+        refundOf(
+          await stripe.refunds.create(
+            { payment_intent: id, amount, metadata: { refund: refundId } },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    refundsOf: (id) =>
+      ask(async (stripe) => (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data.map(refundOf)),
+    disputesOf: (id) =>
+      ask(async (stripe) => (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data.map(disputeOf)),
     checkout: (order, back, key) =>
       ask(async (stripe) => {
         const { metadata, description } = fields(order)
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
-            line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: order.total, product_data: { name: description } } }],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency: 'usd', unit_amount: order.total, product_data: { name: description } },
+              },
+            ],
             metadata,
             payment_intent_data: { metadata, description },
             success_url: back,
@@ -76,12 +115,18 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         )
         return { id: session.id, url: session.url ?? '' }
       }),
-    readCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }), isTestKey)),
+    readCheckout: (id) =>
+      ask(async (stripe) =>
+        checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }), isTestKey),
+      ),
     endCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.expire(id), isTestKey)),
     // The balance is what every key may read, and it costs nothing (https://docs.stripe.com/api/balance).
     account: async () => {
-      const answer = await ask((stripe) => stripe.balance.retrieve({}, { timeout: Math.min(timeLimit, 8_000), maxNetworkRetries: 0 }))
-      if (answer.kind === 'done') return { kind: 'ok', says: isTestKey ? 'Stripe accepts the test key' : 'Stripe accepts the key' }
+      const answer = await ask((stripe) =>
+        stripe.balance.retrieve({}, { timeout: Math.min(timeLimit, 8_000), maxNetworkRetries: 0 }),
+      )
+      if (answer.kind === 'done')
+        return { kind: 'ok', says: isTestKey ? 'Stripe accepts the test key' : 'Stripe accepts the key' }
       return { kind: answer.kind === 'away' ? 'away' : 'refused', says: answer.reason }
     },
     event: (raw, signature) => {
@@ -116,8 +161,10 @@ function judge(error: unknown): { kind: 'refused' | 'unknown' | 'away'; reason: 
   if (statusCode === 429) return { kind: 'away', reason: 'The payment provider has too much to do right now.' }
   // Another request with the same key is still being worked on.
   if (statusCode === 409) return { kind: 'away', reason: AWAY }
-  if (code === 'resource_missing') return { kind: 'unknown', reason: 'Stripe does not know this payment. Was it made with another account?' }
-  if (statusCode >= 400 && statusCode < 500) return { kind: 'refused', reason: REFUSALS[code] ?? `Stripe refused this${CODE.test(code) ? ` (${code})` : ''}.` }
+  if (code === 'resource_missing')
+    return { kind: 'unknown', reason: 'Stripe does not know this payment. Was it made with another account?' }
+  if (statusCode >= 400 && statusCode < 500)
+    return { kind: 'refused', reason: REFUSALS[code] ?? `Stripe refused this${CODE.test(code) ? ` (${code})` : ''}.` }
   return { kind: 'away', reason: AWAY }
 }
 

@@ -1,10 +1,21 @@
 /** A card as it was typed into the test checkout. It is looked at once and kept nowhere. */
-export type TypedCard = { number: string; expiry: string; code: string; name?: string | undefined; zip?: string | undefined }
+export type TypedCard = {
+  number: string
+  expiry: string
+  code: string
+  name?: string | undefined
+  zip?: string | undefined
+}
 
-/** What the test checkout makes of a card: taken, to be confirmed by its holder first, or not taken, with the sentence. */
+/**
+ * What the test checkout makes of a card: taken, to be confirmed by its holder first, or not taken, with the sentence.
+ */
 export type Judgement = { kind: 'taken' } | { kind: 'confirm' } | { kind: 'not taken'; reason: string }
 
-/** Stripe's documented test numbers (https://docs.stripe.com/testing), so that both checkouts are tried with the same cards. */
+/**
+ * Stripe's documented test numbers (https://docs.stripe.com/testing), so that both checkouts are tried with the same
+ * cards.
+ */
 const SAID: Record<string, Judgement> = {
   '4000002500003155': { kind: 'confirm' },
   '4000002760003184': { kind: 'confirm' },
@@ -13,11 +24,17 @@ const SAID: Record<string, Judgement> = {
   '4000000000009987': { kind: 'not taken', reason: 'Your card was declined.' },
   '4000000000000069': { kind: 'not taken', reason: 'Your card has expired.' },
   '4000000000000127': { kind: 'not taken', reason: "Your card's security code is incorrect." },
-  '4000000000000119': { kind: 'not taken', reason: 'An error occurred while processing your card. Try again in a little bit.' },
+  '4000000000000119': {
+    kind: 'not taken',
+    reason: 'An error occurred while processing your card. Try again in a little bit.',
+  },
 }
 
 /** The field of a card that cannot be one, with its sentence; null when it could be. */
-export function cardFault({ number, expiry, code, name, zip }: TypedCard, now: Date): { path: keyof TypedCard; message: string } | null {
+export function cardFault(
+  { number, expiry, code, name, zip }: TypedCard,
+  now: Date,
+): { path: keyof TypedCard; message: string } | null {
   const digits = plain(number)
   if (!/^\d{12,19}$/.test(digits)) return { path: 'number', message: 'Please enter the whole card number.' }
   if (!addsUp(digits)) return { path: 'number', message: 'Your card number is invalid.' }
@@ -25,19 +42,27 @@ export function cardFault({ number, expiry, code, name, zip }: TypedCard, now: D
   if (ends === null) return { path: 'expiry', message: 'Please enter the expiry as month and year, like 08 / 30.' }
   if (ends.getTime() <= now.getTime()) return { path: 'expiry', message: "Your card's expiration year is in the past." }
   const wanted = /^3[47]/.test(digits) ? 4 : 3
-  if (!new RegExp(`^\\d{${wanted}}$`).test(code.trim())) return { path: 'code', message: `Please enter the ${wanted} digits of the security code.` }
+  if (!new RegExp(`^\\d{${wanted}}$`).test(code.trim()))
+    return { path: 'code', message: `Please enter the ${wanted} digits of the security code.` }
   if (name !== undefined && name.trim() === '') return { path: 'name', message: 'Please enter the name on the card.' }
-  if (zip !== undefined && !/^\s*\d{5}(-\d{4})?\s*$/.test(zip)) return { path: 'zip', message: 'Please enter the ZIP code of the card, five digits.' }
+  if (zip !== undefined && !/^\s*\d{5}(-\d{4})?\s*$/.test(zip))
+    return { path: 'zip', message: 'Please enter the ZIP code of the card, five digits.' }
   return null
 }
 
-/** What becomes of a card that could be one. A number that is no test card is never taken: it may be a real one, typed by mistake. */
+/**
+ * What becomes of a card that could be one. A number that is no test card is never taken: it may be a real one, typed
+ * by mistake.
+ */
 export function judge(number: string): Judgement {
   const digits = plain(number)
   const said = SAID[digits]
   if (said) return said
   if (GOOD.has(digits)) return { kind: 'taken' }
-  return { kind: 'not taken', reason: 'Your card was declined. This is a test checkout: please use a test card, like 4242 4242 4242 4242.' }
+  return {
+    kind: 'not taken',
+    reason: 'Your card was declined. This is a test checkout: please use a test card, like 4242 4242 4242 4242.',
+  }
 }
 
 const GOOD = new Set([

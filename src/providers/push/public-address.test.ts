@@ -2,12 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-test.each(['8.8.8.8', '1.1.1.1', '100.63.255.255', '172.15.0.1', '172.32.0.1', '223.255.255.255', '2606:4700::1111', '2a00:1450:4001:81b::200a'])(
-  '%s is on the open internet',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  },
-)
+test.each([
+  '8.8.8.8',
+  '1.1.1.1',
+  '100.63.255.255',
+  '172.15.0.1',
+  '172.32.0.1',
+  '223.255.255.255',
+  '2606:4700::1111',
+  '2a00:1450:4001:81b::200a',
+])('%s is on the open internet', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})
 
 test.each([
   '0.0.0.0',
@@ -43,10 +49,14 @@ test.each([
 
 test('no address of a private network is, in any notation that leads to it', () => {
   fc.assert(
-    fc.property(fc.constantFrom('10', '127', '192.168', '169.254', '172.20'), fc.array(fc.nat(255), { minLength: 3, maxLength: 3 }), (net, rest) => {
-      const address = [...net.split('.'), ...rest].slice(0, 4).join('.')
-      expect(isPublicAddress(address)).toBe(false)
-      expect(isPublicAddress(`::ffff:${address}`)).toBe(false)
-    }),
+    fc.property(
+      fc.constantFrom('10', '127', '192.168', '169.254', '172.20'),
+      fc.array(fc.nat(255), { minLength: 3, maxLength: 3 }),
+      (net, rest) => {
+        const address = [...net.split('.'), ...rest].slice(0, 4).join('.')
+        expect(isPublicAddress(address)).toBe(false)
+        expect(isPublicAddress(`::ffff:${address}`)).toBe(false)
+      },
+    ),
   )
 })

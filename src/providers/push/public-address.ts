@@ -24,7 +24,10 @@ const blocked = list('ipv4', PRIVATE_IPV4)
 const blockedIpv6 = list('ipv6', PRIVATE_IPV6)
 const globalIpv6 = list('ipv6', ['2000::/3'])
 
-/** Whether an IP address can belong to a host on the open internet. Not to loopback, a private or link-local network, or an IPv4 address in IPv6 clothes. */
+/**
+ * Whether an IP address can belong to a host on the open internet. Not to loopback, a private or link-local network, or
+ * an IPv4 address in IPv6 clothes.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address)
   return globalIpv6.check(address, 'ipv6') && !blockedIpv6.check(address, 'ipv6')
@@ -32,7 +35,10 @@ export function isPublicAddress(address: string): boolean {
 
 export class PrivateAddressError extends Error {}
 
-/** dns.lookup for a request that must not reach inside: asked at the moment of connecting, so a name cannot change its mind after a check. */
+/**
+ * dns.lookup for a request that must not reach inside: asked at the moment of connecting, so a name cannot change its
+ * mind after a check.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -4,7 +4,12 @@ import { generateKeys, webPush } from './webpush.ts'
 
 const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
 const never = new AbortController().signal
-const message = { id: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11', title: 'New quote', body: 'José in Ellenton 👋', href: '/dashboard/requests' }
+const message = {
+  id: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11',
+  title: 'New quote',
+  body: 'José in Ellenton 👋',
+  href: '/dashboard/requests',
+}
 const keys = await generateKeys()
 
 let peer: PushPeer
@@ -22,13 +27,17 @@ describe('an alert to a browser', () => {
     expect(await push().send(subscription, message, never)).toEqual({ kind: 'accepted' })
     const [received] = peer.received
     expect(JSON.parse(received?.text ?? '')).toEqual({ title: message.title, body: message.body, href: message.href })
-    expect(received?.vapid).toMatchObject({ key: push().publicKey, claims: { aud: peer.url, sub: 'mailto:owner@example.com' } })
+    expect(received?.vapid).toMatchObject({
+      key: push().publicKey,
+      claims: { aud: peer.url, sub: 'mailto:owner@example.com' },
+    })
     expect(received?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' })
   })
 
   test('replaces itself, and nothing else, when it is sent again', async () => {
     const subscription = peer.subscribe()
-    for (const id of [message.id, message.id, '0b8f9c3e-5a53-4a53-9a0e-6a1f5d1f0c11']) await push().send(subscription, { ...message, id }, never)
+    for (const id of [message.id, message.id, '0b8f9c3e-5a53-4a53-9a0e-6a1f5d1f0c11'])
+      await push().send(subscription, { ...message, id }, never)
     const [first, again, other] = peer.received.map(({ headers }) => headers.topic)
     expect(first).toMatch(/^[\w-]{32}$/)
     expect(again).toBe(first)
@@ -36,8 +45,14 @@ describe('an alert to a browser', () => {
   })
 
   test('is cut to what every push service takes, without breaking an emoji', async () => {
-    expect(await push().send(peer.subscribe(), { ...message, title: '👋'.repeat(500), body: '🌊'.repeat(5_000) }, never)).toEqual({ kind: 'accepted' })
-    expect(JSON.parse(peer.received[0]?.text ?? '')).toEqual({ title: '👋'.repeat(100), body: '🌊'.repeat(400), href: message.href })
+    expect(
+      await push().send(peer.subscribe(), { ...message, title: '👋'.repeat(500), body: '🌊'.repeat(5_000) }, never),
+    ).toEqual({ kind: 'accepted' })
+    expect(JSON.parse(peer.received[0]?.text ?? '')).toEqual({
+      title: '👋'.repeat(100),
+      body: '🌊'.repeat(400),
+      href: message.href,
+    })
     expect(Number(peer.received[0]?.headers['content-length'])).toBeLessThanOrEqual(4096)
   })
 })
@@ -49,15 +64,25 @@ describe('what a push service may answer', () => {
   })
 
   test('429 with Retry-After: later', async () => {
-    peer.fail({ status: 429, retryAfter: '30' }, { status: 429, retryAfter: 'Tue, 10 Mar 2026 15:01:00 GMT' }, { status: 503 })
+    peer.fail(
+      { status: 429, retryAfter: '30' },
+      { status: 429, retryAfter: 'Tue, 10 Mar 2026 15:01:00 GMT' },
+      { status: 503 },
+    )
     expect(await push().send(peer.subscribe(), message, never)).toMatchObject({ kind: 'retry', afterSeconds: 30 })
     expect(await push().send(peer.subscribe(), message, never)).toMatchObject({ kind: 'retry', afterSeconds: 60 })
-    expect(await push().send(peer.subscribe(), message, never)).toMatchObject({ kind: 'retry', afterSeconds: undefined })
+    expect(await push().send(peer.subscribe(), message, never)).toMatchObject({
+      kind: 'retry',
+      afterSeconds: undefined,
+    })
   })
 
   test.each([400, 401, 403, 413])('%i: refused', async (status) => {
     peer.fail({ status })
-    expect(await push().send(peer.subscribe(), message, never)).toEqual({ kind: 'refused', reason: `The push service refused the alert (${status}).` })
+    expect(await push().send(peer.subscribe(), message, never)).toEqual({
+      kind: 'refused',
+      reason: `The push service refused the alert (${status}).`,
+    })
   })
 
   test('a redirect is not followed', async () => {
@@ -108,18 +133,29 @@ describe('a subscription that a browser made up', () => {
       '①②⑦.0.0.1',
     ]
     for (const host of hosts) {
-      const outcome = await push({ allowPrivate: false }).send({ endpoint: `https://${host}:${port}${pathname}`, keys: browserKeys }, message, never)
-      expect(outcome, host).toMatchObject({ kind: 'refused', reason: expect.stringContaining('not one of a push service') })
+      const outcome = await push({ allowPrivate: false }).send(
+        { endpoint: `https://${host}:${port}${pathname}`, keys: browserKeys },
+        message,
+        never,
+      )
+      expect(outcome, host).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining('not one of a push service'),
+      })
     }
     expect(peer.requests()).toBe(0)
   })
 
-  test.each(['http://push.example.com/x', 'ftp://push.example.com/x', 'file:///etc/passwd', 'javascript:alert(1)', 'nonsense', ''])(
-    '%j is refused',
-    async (endpoint) => {
-      expect(await push().send({ ...peer.subscribe(), endpoint }, message, never)).toMatchObject({ kind: 'refused' })
-    },
-  )
+  test.each([
+    'http://push.example.com/x',
+    'ftp://push.example.com/x',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'nonsense',
+    '',
+  ])('%j is refused', async (endpoint) => {
+    expect(await push().send({ ...peer.subscribe(), endpoint }, message, never)).toMatchObject({ kind: 'refused' })
+  })
 
   test.each([
     { p256dh: 'AAAA', auth: 'AAAA' },

@@ -28,7 +28,13 @@ export async function generateKeys(): Promise<VapidKeys> {
 }
 
 /** Alerts to browsers by the Web Push protocol (RFC 8030), encrypted for the browser alone (RFC 8291). */
-export function webPush({ keys, subject, allowPrivate = false, timeLimit = 10_000, clock = systemClock }: WebPushSettings): PushProvider {
+export function webPush({
+  keys,
+  subject,
+  allowPrivate = false,
+  timeLimit = 10_000,
+  clock = systemClock,
+}: WebPushSettings): PushProvider {
   return {
     publicKey: keys.publicKey,
     send: async (subscription, message, signal) => {
@@ -54,7 +60,10 @@ export function webPush({ keys, subject, allowPrivate = false, timeLimit = 10_00
   }
 }
 
-const DEAD_END: PushOutcome = { kind: 'refused', reason: 'The address that this browser subscribed with is not one of a push service.' }
+const DEAD_END: PushOutcome = {
+  kind: 'refused',
+  reason: 'The address that this browser subscribed with is not one of a push service.',
+}
 
 function isPrivateLiteral(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -67,9 +76,24 @@ function payload({ title, body, href }: PushMessage): string {
   return JSON.stringify({ title: cut(title, 100), body: cut(body, 400), href })
 }
 
-/** The request itself, and not the library's own: that one has no time limit in all, gathers an answer of any length and looks up names unguarded. */
-async function post(url: URL, details: RequestDetails, signal: AbortSignal, allowPrivate: boolean, clock: Clock): Promise<PushOutcome> {
-  const request = https.request(url, { method: 'POST', headers: details.headers, agent: false, signal, ...(!allowPrivate && { lookup: lookupPublic }) })
+/**
+ * The request itself, and not the library's own: that one has no time limit in all, gathers an answer of any length and
+ * looks up names unguarded.
+ */
+async function post(
+  url: URL,
+  details: RequestDetails,
+  signal: AbortSignal,
+  allowPrivate: boolean,
+  clock: Clock,
+): Promise<PushOutcome> {
+  const request = https.request(url, {
+    method: 'POST',
+    headers: details.headers,
+    agent: false,
+    signal,
+    ...(!allowPrivate && { lookup: lookupPublic }),
+  })
   // An error after the answer has nobody left to tell, but without a listener it would end the process.
   request.on('error', () => undefined)
   request.end(details.body)
@@ -79,7 +103,9 @@ async function post(url: URL, details: RequestDetails, signal: AbortSignal, allo
     response.destroy()
     return judge(response.statusCode ?? 0, pauseAsked(response.headers['retry-after'], clock.now()))
   } catch (error) {
-    return error instanceof PrivateAddressError ? DEAD_END : { kind: 'retry', reason: 'The push service could not be reached.' }
+    return error instanceof PrivateAddressError
+      ? DEAD_END
+      : { kind: 'retry', reason: 'The push service could not be reached.' }
   }
 }
 
@@ -87,6 +113,7 @@ async function post(url: URL, details: RequestDetails, signal: AbortSignal, allo
 function judge(status: number, afterSeconds: number | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' }
   if (status === 404 || status === 410) return { kind: 'gone' }
-  if (status === 429 || status >= 500) return { kind: 'retry', reason: `The push service asked to try again later (${status}).`, afterSeconds }
+  if (status === 429 || status >= 500)
+    return { kind: 'retry', reason: `The push service asked to try again later (${status}).`, afterSeconds }
   return { kind: 'refused', reason: `The push service refused the alert (${status}).` }
 }

@@ -1,7 +1,9 @@
 import { NotGenuine } from '../not-genuine.ts'
 import type { SmsProvider } from './port.ts'
 
-/** The default without an account anywhere: the outbox in the database is the whole delivery, and is shown as simulated. */
+/**
+ * The default without an account anywhere: the outbox in the database is the whole delivery, and is shown as simulated.
+ */
 export const embeddedSms: SmsProvider = {
   name: 'embedded',
   simulated: true,

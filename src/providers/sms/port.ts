@@ -1,21 +1,39 @@
 import type { Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 
-/** `id` is the row's id, `to` an E.164 number, `body` the text as it will be read. `until`: after it, the provider must not send it any more. */
+/**
+ * `id` is the row's id, `to` an E.164 number, `body` the text as it will be read. `until`: after it, the provider must
+ * not send it any more.
+ */
 export type SmsMessage = { id: string; to: string; body: string; until?: Date | undefined }
 
 /** What the provider tells by itself. `id` is its own id of the text. */
 export type SmsNews =
-  /** A text of ours was taken by the provider, arrived, or did not; `messageId` is our row, where the news was asked for with it. `reason`: why it did not. */
-  | { about: 'status'; id: string; messageId: string | null; state: 'taken' | 'arrived' | 'failed'; reason: string | null }
-  /** Somebody wrote. `wish`: what the provider has understood and answered itself, by words that may be set there alone; null where it left that to us. */
+  /**
+   * A text of ours was taken by the provider, arrived, or did not; `messageId` is our row, where the news was asked for
+   * with it. `reason`: why it did not.
+   */
+  | {
+      about: 'status'
+      id: string
+      messageId: string | null
+      state: 'taken' | 'arrived' | 'failed'
+      reason: string | null
+    }
+  /**
+   * Somebody wrote. `wish`: what the provider has understood and answered itself, by words that may be set there alone;
+   * null where it left that to us.
+   */
   | { about: 'text'; id: string; from: string; body: string; pictures: number; wish: 'stop' | 'start' | 'help' | null }
 
 export type SmsProvider = {
   name: 'embedded' | 'twilio'
   /** True when nothing leaves this machine: the screens say so beside each message. */
   simulated: boolean
-  /** How many parts of texts (a short text is one) it is given in a second, all nodes together; null for as many as there are. */
+  /**
+   * How many parts of texts (a short text is one) it is given in a second, all nodes together; null for as many as
+   * there are.
+   */
   perSecond: number | null
   /** Tries once and never throws. Aborting stops waiting; what was already written is answered as `unknown`. */
   send(message: SmsMessage, signal: AbortSignal): Promise<Outcome>

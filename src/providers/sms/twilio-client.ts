@@ -16,7 +16,10 @@ export type TwilioAccount = {
   statusUrl?: string | undefined
 }
 
-/** What happened on the wire: a message was created, Twilio said something else, or the connection failed before an answer was complete. */
+/**
+ * What happened on the wire: a message was created, Twilio said something else, or the connection failed before an
+ * answer was complete.
+ */
 export type TwilioAnswer =
   | { kind: 'created'; sid: string }
   | { kind: 'answered'; status: number; code: number | undefined; retryAfter: string | undefined }
@@ -25,15 +28,29 @@ export type TwilioAnswer =
 const TWILIO = 'https://api.twilio.com'
 const ErrorBody = z.object({ code: z.number().int() })
 
-/** One POST of one message by Twilio's SDK, never repeated. `validFor`: seconds that Twilio may hold it, at most. Never throws: the SDK's errors carry the credentials and the text, and end here. */
-export async function createMessage(account: TwilioAccount, message: SmsMessage, validFor: number | undefined, signal: AbortSignal): Promise<TwilioAnswer> {
+/**
+ * One POST of one message by Twilio's SDK, never repeated. `validFor`: seconds that Twilio may hold it, at most. Never
+ * throws: the SDK's errors carry the credentials and the text, and end here.
+ */
+export async function createMessage(
+  account: TwilioAccount,
+  message: SmsMessage,
+  validFor: number | undefined,
+  signal: AbortSignal,
+): Promise<TwilioAnswer> {
   const { wire, client } = connect(account, signal)
   const sender = account.from.startsWith('MG') ? { messagingServiceSid: account.from } : { from: account.from }
   // Twilio may tell of it before its own answer was read: our id finds the row all the same.
   const callback = account.statusUrl && { statusCallback: `${account.statusUrl}?m=${message.id}` }
   try {
     const valid = validFor !== undefined && { validityPeriod: validFor }
-    const { sid } = await client.messages.create({ to: message.to, body: message.body, ...sender, ...callback, ...valid })
+    const { sid } = await client.messages.create({
+      to: message.to,
+      body: message.body,
+      ...sender,
+      ...callback,
+      ...valid,
+    })
     if (sid) return { kind: 'created', sid }
   } catch {
     // Judged below by what was on the wire.
@@ -43,10 +60,18 @@ export async function createMessage(account: TwilioAccount, message: SmsMessage,
   const body = ErrorBody.safeParse(answer.body)
   // The SDK's exceptions drop the headers; the last response of a client that serves one request still has them.
   const headers = z.record(z.string(), z.unknown()).safeParse({ ...answer.headers }).data
-  return { kind: 'answered', status: answer.statusCode, code: body.data?.code, retryAfter: headers?.['retry-after']?.toString() }
+  return {
+    kind: 'answered',
+    status: answer.statusCode,
+    code: body.data?.code,
+    retryAfter: headers?.['retry-after']?.toString(),
+  }
 }
 
-/** Fetches the account itself (https://www.twilio.com/docs/iam/api/account): costs nothing and sends nothing. Never throws. */
+/**
+ * Fetches the account itself (https://www.twilio.com/docs/iam/api/account): costs nothing and sends nothing. Never
+ * throws.
+ */
 export function readAccount(account: TwilioAccount, signal: AbortSignal): Promise<Account> {
   const { wire, client } = connect(account, signal)
   return unlessAway('Twilio', async () => {
@@ -56,7 +81,10 @@ export function readAccount(account: TwilioAccount, signal: AbortSignal): Promis
       return { kind: 'refused', says: `Twilio says that the account is ${status}.` }
     } catch (error) {
       if (wire.client.lastResponse?.statusCode !== 401) throw error
-      return { kind: 'refused', says: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.' }
+      return {
+        kind: 'refused',
+        says: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+      }
     }
   })
 }
@@ -64,13 +92,16 @@ export function readAccount(account: TwilioAccount, signal: AbortSignal): Promis
 function connect({ accountSid, authToken, apiBase }: TwilioAccount, signal: AbortSignal) {
   const wire = oneShot(apiBase ?? TWILIO, signal)
   // Empty edge and region: else the SDK takes them from the environment, past our configuration.
-  return { wire, client: twilio(accountSid, authToken, { httpClient: wire.client, autoRetry: false, edge: '', region: '' }) }
+  return {
+    wire,
+    client: twilio(accountSid, authToken, { httpClient: wire.client, autoRetry: false, edge: '', region: '' }),
+  }
 }
 
 /**
- * A client of the SDK for a single request on a connection of its own. A kept connection that the other side closes at that moment would make a
- * text that was never read look like one that may have gone out. The request is written as soon as the connection stands, so what fails before
- * that was certainly not sent.
+ * A client of the SDK for a single request on a connection of its own. A kept connection that the other side closes at
+ * that moment would make a text that was never read look like one that may have gone out. The request is written as
+ * soon as the connection stands, so what fails before that was certainly not sent.
  */
 function oneShot(apiBase: string, signal: AbortSignal) {
   let connected = false
@@ -87,7 +118,10 @@ function oneShot(apiBase: string, signal: AbortSignal) {
     },
   }
   const client = new twilio.RequestClient({ keepAlive: false })
-  // Not by `client.api.baseUrl`: the SDK takes host names apart to insert edge and region, and turns peer.example into peer.example.peer.example.
-  client.axios.interceptors.request.use((config) => Object.assign(config, { url: config.url?.replace(TWILIO, apiBase.replace(/\/+$/, '')), transport, signal }))
+  // Not by `client.api.baseUrl`: the SDK takes host names apart to insert edge and region, and turns peer.example into
+  // peer.example.peer.example.
+  client.axios.interceptors.request.use((config) =>
+    Object.assign(config, { url: config.url?.replace(TWILIO, apiBase.replace(/\/+$/, '')), transport, signal }),
+  )
   return { client, connected: () => connected }
 }

@@ -3,8 +3,15 @@ import { toE164 } from '#lib/phone.ts'
 import { NotGenuine } from '../not-genuine.ts'
 import type { SmsNews } from './port.ts'
 
-/** What Twilio posts when a text's state changes (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status). */
-const StatusForm = z.object({ MessageSid: z.string().min(1), MessageStatus: z.string().min(1), ErrorCode: z.coerce.number().int().optional().catch(undefined) })
+/**
+ * What Twilio posts when a text's state changes
+ * (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
+ */
+const StatusForm = z.object({
+  MessageSid: z.string().min(1),
+  MessageStatus: z.string().min(1),
+  ErrorCode: z.coerce.number().int().optional().catch(undefined),
+})
 /** What it posts when a text comes in (https://www.twilio.com/docs/messaging/guides/webhook-request). */
 const TextForm = z.object({
   MessageSid: z.string().min(1),
@@ -38,10 +45,16 @@ const REASONS: Record<number, string> = {
 }
 
 /**
- * What a signed call of Twilio's says; null for a state that is no news. `url` is the address that Twilio called, with its query, `body` the form as it came.
- * Throws NotGenuine for everything that Twilio did not sign, and for what cannot be read.
+ * What a signed call of Twilio's says; null for a state that is no news. `url` is the address that Twilio called, with
+ * its query, `body` the form as it came. Throws NotGenuine for everything that Twilio did not sign, and for what cannot
+ * be read.
  */
-export async function readNews(authToken: string, url: string, body: string, signature: string | undefined): Promise<SmsNews | null> {
+export async function readNews(
+  authToken: string,
+  url: string,
+  body: string,
+  signature: string | undefined,
+): Promise<SmsNews | null> {
   const form = Object.fromEntries(new URLSearchParams(body))
   const { validateRequest } = (await import('twilio/lib/webhooks/webhooks.js')).default
   if (!signature || !validateRequest(authToken, signature, url, form)) throw new NotGenuine('not signed by Twilio')
@@ -54,12 +67,17 @@ export async function readNews(authToken: string, url: string, body: string, sig
   return toE164(from) === from ? { about: 'text', id, from, body: words.slice(0, 5000), pictures, wish } : null
 }
 
-function statusNews({ MessageSid: id, MessageStatus: status, ErrorCode: code }: z.infer<typeof StatusForm>, messageId: string | null): SmsNews | null {
+function statusNews(
+  { MessageSid: id, MessageStatus: status, ErrorCode: code }: z.infer<typeof StatusForm>,
+  messageId: string | null,
+): SmsNews | null {
   const about = { about: 'status', id, messageId: z.uuid().safeParse(messageId).data ?? null } as const
   if (status === 'delivered' || status === 'read') return { ...about, state: 'arrived', reason: null }
   // It is with Twilio: that tells what became of one whose answer was never read.
   if (TAKEN.has(status)) return { ...about, state: 'taken', reason: null }
   if (status !== 'undelivered' && status !== 'failed') return null
-  const unknown = code ? `Twilio gave error ${code}, explained at https://www.twilio.com/docs/api/errors/${code}.` : 'Twilio gave no reason.'
+  const unknown = code
+    ? `Twilio gave error ${code}, explained at https://www.twilio.com/docs/api/errors/${code}.`
+    : 'Twilio gave no reason.'
   return { ...about, state: 'failed', reason: `It did not arrive. ${(code && REASONS[code]) || unknown}` }
 }

@@ -13,7 +13,12 @@ let peer: TwilioPeer
 // The SDK takes its time to load, which no text should have to wait for here.
 beforeAll(async () => {
   const first = await startTwilio()
-  await twilioSms({ accountSid: first.accountSid, authToken: first.authToken, from: '+18135550100', apiBase: first.url }).send(message, never)
+  await twilioSms({
+    accountSid: first.accountSid,
+    authToken: first.authToken,
+    from: '+18135550100',
+    apiBase: first.url,
+  }).send(message, never)
   await first.close()
 })
 beforeEach(async () => {
@@ -22,7 +27,15 @@ beforeEach(async () => {
 afterEach(() => peer.close())
 
 const sms = (over: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
-  twilioSms({ accountSid: peer.accountSid, authToken: peer.authToken, from: '+18135550100', apiBase: peer.url, timeLimit: 300, clock, ...over })
+  twilioSms({
+    accountSid: peer.accountSid,
+    authToken: peer.authToken,
+    from: '+18135550100',
+    apiBase: peer.url,
+    timeLimit: 300,
+    clock,
+    ...over,
+  })
 
 async function meeting(fault: TwilioFault): Promise<Outcome> {
   peer.fail(fault)
@@ -32,7 +45,15 @@ async function meeting(fault: TwilioFault): Promise<Outcome> {
 describe('a text by Twilio', () => {
   test('is accepted under the SID that Twilio gave it', async () => {
     const outcome = await sms().send(message, never)
-    expect(peer.accepted).toEqual([{ sid: expect.stringMatching(/^SM/), to: message.to, from: '+18135550100', messagingServiceSid: null, body: message.body }])
+    expect(peer.accepted).toEqual([
+      {
+        sid: expect.stringMatching(/^SM/),
+        to: message.to,
+        from: '+18135550100',
+        messagingServiceSid: null,
+        body: message.body,
+      },
+    ])
     expect(outcome).toEqual({ kind: 'accepted', providerId: peer.accepted[0]?.sid })
   })
 
@@ -128,13 +149,21 @@ describe('a text waits, as all others do, while the account is not right', () =>
   })
 
   test.each([20005, 21606, 21659, 21704])('error %i', async (code) => {
-    expect(await meeting({ status: 400, code })).toMatchObject({ kind: 'retry', away: true, reason: expect.stringMatching(/twilio/i) })
+    expect(await meeting({ status: 400, code })).toMatchObject({
+      kind: 'retry',
+      away: true,
+      reason: expect.stringMatching(/twilio/i),
+    })
     expect(peer.accepted).toEqual([])
   })
 
   test('when something that is not Twilio answers at TWILIO_API_BASE', async () => {
     for (const status of [302, 404, 403])
-      expect(await meeting({ status })).toMatchObject({ kind: 'retry', away: true, reason: expect.stringContaining('TWILIO_API_BASE') })
+      expect(await meeting({ status })).toMatchObject({
+        kind: 'retry',
+        away: true,
+        reason: expect.stringContaining('TWILIO_API_BASE'),
+      })
   })
 })
 
@@ -160,7 +189,10 @@ describe('a text that was certainly not taken may be sent again', () => {
 
   test('when the queue of the number is full, or Twilio says that it is out of service', async () => {
     expect(await meeting({ status: 400, code: 21611 })).toMatchObject({ kind: 'retry' })
-    expect(await meeting({ status: 503, code: 20503, retryAfter: '5' })).toMatchObject({ kind: 'retry', afterSeconds: 5 })
+    expect(await meeting({ status: 503, code: 20503, retryAfter: '5' })).toMatchObject({
+      kind: 'retry',
+      afterSeconds: 5,
+    })
   })
 
   test('when nobody answers the connection', async () => {
@@ -173,9 +205,13 @@ describe('a text that was certainly not taken may be sent again', () => {
   })
 
   test('when no safe connection comes about', async () => {
-    expect(await sms({ apiBase: peer.url.replace('http:', 'https:') }).send(message, never)).toMatchObject({ kind: 'retry' })
+    expect(await sms({ apiBase: peer.url.replace('http:', 'https:') }).send(message, never)).toMatchObject({
+      kind: 'retry',
+    })
     const silent = createServer((socket) => socket.resume())
-    expect(await sms({ apiBase: `https://127.0.0.1:${await listen(silent)}` }).send(message, never)).toMatchObject({ kind: 'retry' })
+    expect(await sms({ apiBase: `https://127.0.0.1:${await listen(silent)}` }).send(message, never)).toMatchObject({
+      kind: 'retry',
+    })
     silent.close()
   })
 

@@ -15,17 +15,26 @@ export type TwilioSettings = TwilioAccount & {
 }
 
 /**
- * What one local number of the United States sends: one part a second (https://www.twilio.com/docs/api/errors/21611). Twilio would take more, and let it
- * wait for up to ten hours in a queue of its own, first come, first served: there an offer to many stands before "on my way", and neither a pause, nor
- * STOP in words that Twilio does not know, nor 8 PM reaches it any more. So it waits here. Who has a registered campaign, a toll-free number (3), a short
- * code or several numbers sets TWILIO_PER_SECOND.
+ * What one local number of the United States sends: one part a second (https://www.twilio.com/docs/api/errors/21611).
+ * Twilio would take more, and let it wait for up to ten hours in a queue of its own, first come, first served: there an
+ * offer to many stands before "on my way", and neither a pause, nor STOP in words that Twilio does not know, nor 8 PM
+ * reaches it any more. So it waits here. Who has a registered campaign, a toll-free number (3), a short code or several
+ * numbers sets TWILIO_PER_SECOND.
  */
 const ONE_NUMBER = 1
 
 const IN_DOUBT = 'Look into the log of your Twilio account before you send it again.'
 
-/** Texts by Twilio (https://www.twilio.com/docs/messaging/api/message-resource). Throws ConfigError when the account SID cannot be one. */
-export function twilioSms({ perSecond = ONE_NUMBER, timeLimit = 10_000, clock = systemClock, ...account }: TwilioSettings): SmsProvider {
+/**
+ * Texts by Twilio (https://www.twilio.com/docs/messaging/api/message-resource). Throws ConfigError when the account SID
+ * cannot be one.
+ */
+export function twilioSms({
+  perSecond = ONE_NUMBER,
+  timeLimit = 10_000,
+  clock = systemClock,
+  ...account
+}: TwilioSettings): SmsProvider {
   if (!/^AC[0-9a-f]{32}$/i.test(account.accountSid))
     throw new ConfigError('TWILIO_ACCOUNT_SID: must be AC and 32 hexadecimal digits, as the Twilio console shows it.')
   return {
@@ -34,10 +43,19 @@ export function twilioSms({ perSecond = ONE_NUMBER, timeLimit = 10_000, clock = 
     perSecond,
     send: async (message, signal) => {
       // Anything else in `To` could be another channel of Twilio's (whatsapp:…), which is not what was asked for.
-      if (toE164(message.to) !== message.to) return { kind: 'refused', reason: 'This is not a phone number that can be texted.' }
+      if (toE164(message.to) !== message.to)
+        return { kind: 'refused', reason: 'This is not a phone number that can be texted.' }
       // The SDK takes 0.15 s to load: at the first text, not at the start of the app.
       const { createMessage } = await import('./twilio-client.ts')
-      return judge(await createMessage(account, message, validFor(message, clock.now()), AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])), clock)
+      return judge(
+        await createMessage(
+          account,
+          message,
+          validFor(message, clock.now()),
+          AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
+        ),
+        clock,
+      )
     },
     account: async (signal) => {
       const { readAccount } = await import('./twilio-client.ts')
@@ -47,7 +65,10 @@ export function twilioSms({ perSecond = ONE_NUMBER, timeLimit = 10_000, clock = 
   }
 }
 
-/** Twilio holds texts for up to ten hours where they come faster than the number may send. Seconds; undefined for those ten hours. */
+/**
+ * Twilio holds texts for up to ten hours where they come faster than the number may send. Seconds; undefined for those
+ * ten hours.
+ */
 function validFor({ until }: SmsMessage, now: Date): number | undefined {
   if (until === undefined) return undefined
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000)
@@ -61,29 +82,46 @@ function judge(answer: TwilioAnswer, clock: Clock): Outcome {
   if (answer.kind === 'created') return { kind: 'accepted', providerId: answer.sid }
   if (answer.kind === 'broken') {
     return answer.connected
-      ? { kind: 'unknown', reason: `The connection to Twilio broke before it answered, so the text may have gone out. ${IN_DOUBT}` }
+      ? {
+          kind: 'unknown',
+          reason: `The connection to Twilio broke before it answered, so the text may have gone out. ${IN_DOUBT}`,
+        }
       : { kind: 'retry', reason: 'Twilio could not be reached.', away: true }
   }
   const { status, code } = answer
   const afterSeconds = pauseAsked(answer.retryAfter, clock.now())
   // "never processed and is always safe to retry": https://www.twilio.com/docs/api/errors/20429
-  if (status === 429) return { kind: 'retry', reason: 'Twilio asked for a pause: too many texts at once.', away: true, afterSeconds }
+  if (status === 429)
+    return { kind: 'retry', reason: 'Twilio asked for a pause: too many texts at once.', away: true, afterSeconds }
   // The number's own queue at Twilio is full: https://www.twilio.com/docs/api/errors/21611
-  if (code === 21611) return { kind: 'retry', reason: 'Too many texts wait at Twilio for your number.', away: true, afterSeconds }
+  if (code === 21611)
+    return { kind: 'retry', reason: 'Too many texts wait at Twilio for your number.', away: true, afterSeconds }
   // Only Twilio's own "try again" counts: https://www.twilio.com/docs/api/errors/20503
-  if (status === 503 && code === 20503) return { kind: 'retry', reason: 'Twilio is out of service for the moment.', away: true, afterSeconds }
+  if (status === 503 && code === 20503)
+    return { kind: 'retry', reason: 'Twilio is out of service for the moment.', away: true, afterSeconds }
   // Nothing is wrong with this text, and every other would fare as it does: they wait until the account is put right.
-  if (code !== undefined && OF_ACCOUNT[code] !== undefined) return { kind: 'retry', reason: OF_ACCOUNT[code], away: true, afterSeconds }
+  if (code !== undefined && OF_ACCOUNT[code] !== undefined)
+    return { kind: 'retry', reason: OF_ACCOUNT[code], away: true, afterSeconds }
   if (status >= 300 && status < 500) {
     if (code === undefined)
-      return { kind: 'retry', reason: `What answers in place of Twilio takes no texts (status ${status}). Check TWILIO_API_BASE, if it is set.`, away: true }
+      return {
+        kind: 'retry',
+        reason: `What answers in place of Twilio takes no texts (status ${status}). Check TWILIO_API_BASE, if it is set.`,
+        away: true,
+      }
     return {
       kind: 'refused',
-      reason: REFUSALS[code] ?? `Twilio refused the text with error ${code}, explained at https://www.twilio.com/docs/api/errors/${code}.`,
+      reason:
+        REFUSALS[code] ??
+        `Twilio refused the text with error ${code}, explained at https://www.twilio.com/docs/api/errors/${code}.`,
     }
   }
-  // After a 500 a retry may text twice: https://www.twilio.com/docs/api/errors/20500. A gateway's 502 or 504 says no more, and neither does an answer without a SID.
-  return { kind: 'unknown', reason: `Twilio answered with an error of its own (${status}), so the text may have gone out. ${IN_DOUBT}` }
+  // After a 500 a retry may text twice: https://www.twilio.com/docs/api/errors/20500. A gateway's 502 or 504 says no
+  // more, and neither does an answer without a SID.
+  return {
+    kind: 'unknown',
+    reason: `Twilio answered with an error of its own (${status}), so the text may have gone out. ${IN_DOUBT}`,
+  }
 }
 
 /** https://www.twilio.com/docs/api/errors: what is wrong with the account, and not with a text. */

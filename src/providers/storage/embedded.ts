@@ -33,7 +33,8 @@ export function folderStorage(folder: string): Storage {
       const names = await readdir(path.join(folder, of), { recursive: true }).catch(nothing([]))
       for (const name of names) {
         const found = await stat(path.join(folder, of, name)).catch(nothing(null))
-        if (found?.isFile()) yield { key: path.posix.join(of, ...name.split(path.sep)), at: found.mtime, size: found.size }
+        if (found?.isFile())
+          yield { key: path.posix.join(of, ...name.split(path.sep)), at: found.mtime, size: found.size }
       }
     },
     account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: photos are kept on this machine' }),

@@ -4,7 +4,10 @@ import type { Account } from '../account.ts'
 /** A key is folders and a name, `photos/1b9d…/960.avif`, made by the program and never by a person. */
 export type Storage = {
   name: 'folder' | 's3'
-  /** Keeps a copy of the local file at `from`, in place of what the key stood for. Whole and safe from a power cut once this resolves; nothing at all if it rejects. */
+  /**
+   * Keeps a copy of the local file at `from`, in place of what the key stood for. Whole and safe from a power cut once
+   * this resolves; nothing at all if it rejects.
+   */
   put(key: string, from: string): Promise<void>
   /** Like put, but the local file is given away: it is gone afterwards. */
   take(key: string, from: string): Promise<void>
@@ -23,17 +26,27 @@ export type Storage = {
 /** Where files are kept cannot be reached, or does not let us in. A later try may go well. */
 export class StorageGone extends Problem {
   constructor(cause: unknown) {
-    super(503, 'STORAGE_UNAVAILABLE', 'The place where photos are kept cannot be reached right now. Please try again in a few minutes.')
+    super(
+      503,
+      'STORAGE_UNAVAILABLE',
+      'The place where photos are kept cannot be reached right now. Please try again in a few minutes.',
+    )
     this.cause = cause
   }
 }
 
 const KEY = /^[\w-]+(\/[\w-]+(\.\w+){0,2})+$/
 
-/** Whether this is a key: folders and a file name of letters, digits, `_` and `-`, with slashes between; an encrypted backup has two endings (`.zip.age`). */
+/**
+ * Whether this is a key: folders and a file name of letters, digits, `_` and `-`, with slashes between; an encrypted
+ * backup has two endings (`.zip.age`).
+ */
 export const isKey = (text: string): boolean => KEY.test(text)
 
-/** The key itself. Throws for what is none: nothing that a person typed ever gets so far, and if it did, it leads nowhere. */
+/**
+ * The key itself. Throws for what is none: nothing that a person typed ever gets so far, and if it did, it leads
+ * nowhere.
+ */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error(`'${key}' is not a key`)
   return key

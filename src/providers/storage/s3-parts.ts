@@ -2,20 +2,32 @@ import { createReadStream } from 'node:fs'
 import type * as Sdk from '@aws-sdk/client-s3'
 
 const MB = 2 ** 20
-/** Bytes from which a file goes in parts: one put takes 5 GB at most, and a line that breaks after an hour would begin anew. */
+/**
+ * Bytes from which a file goes in parts: one put takes 5 GB at most, and a line that breaks after an hour would begin
+ * anew.
+ */
 export const LARGE = 64 * MB
 /** A store takes 10,000 parts of at least 5 MB (https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html). */
 const MOST_PARTS = 10_000
 const SMALLEST_PART = 32 * MB
 
-/** Puts a large file part by part, one after the other: the store shows it once it has been told that all are there. Nothing is left of what broke off. */
+/**
+ * Puts a large file part by part, one after the other: the store shows it once it has been told that all are there.
+ * Nothing is left of what broke off.
+ */
 export async function putInParts(
   sdk: typeof Sdk & { client: Sdk.S3Client },
   object: { Bucket: string; Key: string },
   from: string,
   size: number,
 ): Promise<void> {
-  const { client, CreateMultipartUploadCommand, UploadPartCommand, CompleteMultipartUploadCommand, AbortMultipartUploadCommand } = sdk
+  const {
+    client,
+    CreateMultipartUploadCommand,
+    UploadPartCommand,
+    CompleteMultipartUploadCommand,
+    AbortMultipartUploadCommand,
+  } = sdk
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
   const part = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS))
   try {
@@ -24,7 +36,9 @@ export async function putInParts(
       const end = Math.min(start + part, size)
       const PartNumber = Parts.length + 1
       const Body = createReadStream(from, { start, end: end - 1 })
-      const { ETag } = await client.send(new UploadPartCommand({ ...object, UploadId, PartNumber, Body, ContentLength: end - start }))
+      const { ETag } = await client.send(
+        new UploadPartCommand({ ...object, UploadId, PartNumber, Body, ContentLength: end - start }),
+      )
       Parts.push({ ETag, PartNumber })
     }
     await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }))

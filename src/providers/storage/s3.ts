@@ -9,11 +9,17 @@ import { checkKey, StorageGone } from './port.ts'
 import type { Storage } from './port.ts'
 import { LARGE, putInParts } from './s3-parts.ts'
 
-export type S3Settings = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /**
- * In milliseconds: for a connection, and for a line on which nothing moves, either way. Whoever uploads a photo waits for it. Not `requestTimeout`, which only
- * writes a warning, and would count a large photo on a slow line.
+ * In milliseconds: for a connection, and for a line on which nothing moves, either way. Whoever uploads a photo waits
+ * for it. Not `requestTimeout`, which only writes a warning, and would count a large photo on a slow line.
  */
 const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 20_000 }
 
@@ -26,7 +32,9 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
     const { size } = await stat(from)
     if (size > LARGE) return asking(async () => putInParts(await sdk(), { Bucket: bucket, Key }, from, size))
     // A store shows an object once all of it has come, and until then what was there before.
-    await asking(() => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size })))
+    await asking(() =>
+      client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size })),
+    )
   }
   return {
     name: 's3',
@@ -59,8 +67,11 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
       const { client, ListObjectsV2Command } = await sdk()
       let next: string | undefined
       do {
-        const page = await asking(() => client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${of}/`, ContinuationToken: next })))
-        for (const { Key, LastModified, Size = 0 } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, at: LastModified, size: Size }
+        const page = await asking(() =>
+          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${of}/`, ContinuationToken: next })),
+        )
+        for (const { Key, LastModified, Size = 0 } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key, at: LastModified, size: Size }
         next = page.NextContinuationToken
       } while (next)
     },
@@ -73,7 +84,11 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
         } catch (error) {
           const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
           if (status === 404) return { kind: 'refused', says: `There is no bucket ${bucket}. Check S3_BUCKET.` }
-          if (status === 403) return { kind: 'refused', says: 'The store did not accept the keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.' }
+          if (status === 403)
+            return {
+              kind: 'refused',
+              says: 'The store did not accept the keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+            }
           throw error
         }
       }),
@@ -107,7 +122,8 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Sett
         endpoint,
         region,
         credentials: { accessKeyId, secretAccessKey },
-        // The bucket in the path, which every store understands; and no checksums of newer kinds, which not every one does.
+        // The bucket in the path, which every store understands; and no checksums of newer kinds, which not every one
+        // does.
         forcePathStyle: true,
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',

@@ -78,10 +78,13 @@ describe.each([
     expect(await storage.read('originals/new')).toBeNull()
   })
 
-  test.each(['../secret', 'photos/../../secret', '/etc/passwd', 'photos//a', 'photos/.hidden', 'alone', ''])('takes %j for no key', async (key) => {
-    await expect(make().put(key, file('x'))).rejects.toThrow('is not a key')
-    await expect((async () => make().read(key))()).rejects.toThrow('is not a key')
-  })
+  test.each(['../secret', 'photos/../../secret', '/etc/passwd', 'photos//a', 'photos/.hidden', 'alone', ''])(
+    'takes %j for no key',
+    async (key) => {
+      await expect(make().put(key, file('x'))).rejects.toThrow('is not a key')
+      await expect((async () => make().read(key))()).rejects.toThrow('is not a key')
+    },
+  )
 })
 
 test('nobody else of the machine can read what is in the folder', () => {
@@ -105,6 +108,8 @@ describe('an S3 store', () => {
 
   test('that does not know us, or not the bucket, is no store for us', async () => {
     for (const wrong of [{ accessKeyId: 'wrong' }, { bucket: 'elsewhere' }])
-      await expect(s3Storage({ ...s3.settings, ...wrong }).put('photos/4/a.jpg', file('x'))).rejects.toThrow(StorageGone)
+      await expect(s3Storage({ ...s3.settings, ...wrong }).put('photos/4/a.jpg', file('x'))).rejects.toThrow(
+        StorageGone,
+      )
   })
 })

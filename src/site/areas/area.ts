@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { PairKey } from './pair.ts'
 
-/** A place that we work in, told for the people who live there. Nothing here may be said of another place in the same words (areas.test.ts). */
+/**
+ * A place that we work in, told for the people who live there. Nothing here may be said of another place in the same
+ * words (areas.test.ts).
+ */
 export type Area = {
   /** The last part of its `/service-areas/{slug}` path. */
   slug: string
@@ -17,7 +20,10 @@ export type Area = {
   sealing: Service
   washing: Service
   restoration: Service
-  /** The slugs of seven neighbors, nearest first, or what is to be said of the places inside this one: never both (spec.md §2, Service-area pages). */
+  /**
+   * The slugs of seven neighbors, nearest first, or what is to be said of the places inside this one: never both
+   * (spec.md §2, Service-area pages).
+   */
   around: { neighbors: readonly string[] } | { heading: string; places: readonly { name: string; text: string }[] }
   /** The pair of pictures at the top. */
   pair: PairKey

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 
-/** spec.md §2, Service-area pages: each slug with the places that its own text names beside it. Any other is a slip of copying. */
+/**
+ * spec.md §2, Service-area pages: each slug with the places that its own text names beside it. Any other is a slip of
+ * copying.
+ */
 const NAMED: Record<string, string[]> = {
   'apollo-beach': [],
   ruskin: [],
@@ -91,7 +94,11 @@ describe.each(SLUGS)('the page of %s', (slug) => {
     expect(between(html(), 'troubles').match(/<article/g)).toHaveLength(3)
     const services = between(html(), 'services')
     expect(all(services, /<h3>(.*?)<\/h3>/g)).toEqual(['Paver sealing', 'Pressure washing', 'Paver restoration'])
-    expect(all(services, /href="([^"]*)"/g)).toEqual(['/services/paver-sealing', '/services/pressure-washing', '/services/paver-sealing'])
+    expect(all(services, /href="([^"]*)"/g)).toEqual([
+      '/services/paver-sealing',
+      '/services/pressure-washing',
+      '/services/paver-sealing',
+    ])
     expect(html().match(/ id="quote"/g)).toHaveLength(1)
     expect(mainOf(html())).toContain('href="tel:+18135550123"')
   })
@@ -106,7 +113,9 @@ describe.each(SLUGS)('the page of %s', (slug) => {
   })
 
   test('tells search engines that the service is offered in this place', () => {
-    const nodes = all(html(), /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((json) => nodesOf(JSON.parse(json)))
+    const nodes = all(html(), /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((json) =>
+      nodesOf(JSON.parse(json)),
+    )
     const service = nodes.find((node) => node['@type'] === 'Service')
     expect(service).toMatchObject({
       '@id': expect.stringMatching(new RegExp(`^http.*/service-areas/${slug}#service$`)),
@@ -118,19 +127,26 @@ describe.each(SLUGS)('the page of %s', (slug) => {
 
 const gridOf = (slug: string) => /<nav[^>]*aria-label="Nearby areas">(.*?)<\/nav>/s.exec(pages[slug] ?? '')?.[1]
 
-test.each(SLUGS.filter((slug) => !WITHOUT_GRID.has(slug)))('the page of %s links its neighbors, and itself as the one that is sealed', (slug) => {
-  const links = all(gridOf(slug) ?? '', /href="\/service-areas\/([^"]*)"/g)
-  expect(links).toHaveLength(8)
-  expect(new Set(links).size).toBe(8)
-  for (const link of links) expect(SLUGS).toContain(link)
-  expect(pick(gridOf(slug) ?? '', /href="\/service-areas\/([^"]*)" aria-current="page"/)).toBe(slug)
-})
+test.each(SLUGS.filter((slug) => !WITHOUT_GRID.has(slug)))(
+  'the page of %s links its neighbors, and itself as the one that is sealed',
+  (slug) => {
+    const links = all(gridOf(slug) ?? '', /href="\/service-areas\/([^"]*)"/g)
+    expect(links).toHaveLength(8)
+    expect(new Set(links).size).toBe(8)
+    for (const link of links) expect(SLUGS).toContain(link)
+    expect(pick(gridOf(slug) ?? '', /href="\/service-areas\/([^"]*)" aria-current="page"/)).toBe(slug)
+  },
+)
 
 test.each([...WITHOUT_GRID])('the page of %s has no grid of neighbors', (slug) => expect(gridOf(slug)).toBeUndefined())
 
 describe('the fourteen pages together', () => {
   test('each have a title and a description of their own', () => {
-    for (const what of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/, /<meta name="keywords" content="(.*?)"/]) {
+    for (const what of [
+      /<title>(.*?)<\/title>/,
+      /<meta name="description" content="(.*?)"/,
+      /<meta name="keywords" content="(.*?)"/,
+    ]) {
       expect(new Set(SLUGS.map((slug) => pick(pages[slug] ?? '', what))).size, String(what)).toBe(SLUGS.length)
     }
   })
@@ -150,20 +166,27 @@ describe('the fourteen pages together', () => {
   })
 
   test('are told in different words: no two share more than one run of five words in a hundred', () => {
-    const runs = Object.fromEntries(SLUGS.map((slug) => [slug, fives(sentencesOf(slug).filter((sentence) => !SHARED.has(sentence)))]))
+    const runs = Object.fromEntries(
+      SLUGS.map((slug) => [slug, fives(sentencesOf(slug).filter((sentence) => !SHARED.has(sentence)))]),
+    )
     for (const slug of SLUGS) {
       // A page with hardly any words would share none either.
       expect(runs[slug]?.size, slug).toBeGreaterThan(120)
       for (const other of SLUGS.filter((candidate) => candidate > slug)) {
         const common = [...(runs[slug] ?? [])].filter((run) => runs[other]?.has(run))
-        expect(common.length / (runs[slug]?.size ?? 1), `${slug} and ${other}: ${common.join(' | ')}`).toBeLessThanOrEqual(0.01)
+        expect(
+          common.length / (runs[slug]?.size ?? 1),
+          `${slug} and ${other}: ${common.join(' | ')}`,
+        ).toBeLessThanOrEqual(0.01)
       }
     }
   })
 
   test('are all found from the home page or from each other, and none leads to ellenton', async () => {
     const { body: home } = await app.visitor.get('/')
-    const linked = new Set([home, ...Object.values(pages)].flatMap((html) => all(html, /href="\/service-areas\/([^"#]*)"/g)))
+    const linked = new Set(
+      [home, ...Object.values(pages)].flatMap((html) => all(html, /href="\/service-areas\/([^"#]*)"/g)),
+    )
     expect([...linked].toSorted()).toEqual(SLUGS.toSorted())
     expect((await app.visitor.get('/service-areas/ellenton')).status).toBe(404)
   })

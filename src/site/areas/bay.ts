@@ -50,7 +50,8 @@ export const ruskin: Area = {
   name: 'Ruskin',
   kind: 'City',
   within: 'Hillsborough County',
-  intro: 'This is our own town. Field dust, river damp and hard well water turn a Ruskin driveway gray, and we know in which order to take them off.',
+  intro:
+    'This is our own town. Field dust, river damp and hard well water turn a Ruskin driveway gray, and we know in which order to take them off.',
   drive: 'Most addresses in Ruskin are 10 minutes from us or less.',
   troubles: {
     heading: 'Why pavers in Ruskin go gray',
@@ -78,7 +79,11 @@ export const ruskin: Area = {
   },
   washing: {
     text: 'House, roof, driveway and fence, often in a single visit because we are close by.',
-    ticks: ['Stucco, block and vinyl siding', 'Roofs washed without high pressure', 'Battery and trailer rust on concrete'],
+    ticks: [
+      'Stucco, block and vinyl siding',
+      'Roofs washed without high pressure',
+      'Battery and trailer rust on concrete',
+    ],
   },
   restoration: {
     text: 'When a boat trailer has pressed two tracks into the drive, or ants have emptied the joints.',
@@ -126,9 +131,15 @@ export const tampa: Area = {
   },
   restoration: {
     text: 'Where a root has lifted the front walk, or a driveway has crept toward the street.',
-    ticks: ['Bricks lifted, bed leveled, bricks put back', 'Your old pieces saved and laid again', 'Joints matched to the ones beside them'],
+    ticks: [
+      'Bricks lifted, bed leveled, bricks put back',
+      'Your old pieces saved and laid again',
+      'Joints matched to the ones beside them',
+    ],
   },
-  around: { neighbors: ['brandon', 'riverview', 'apollo-beach', 'ruskin', 'dover', 'pasco-county', 'hillsborough-county'] },
+  around: {
+    neighbors: ['brandon', 'riverview', 'apollo-beach', 'ruskin', 'dover', 'pasco-county', 'hillsborough-county'],
+  },
   pair: 'front-walk',
 }
 
@@ -166,11 +177,19 @@ export const bradenton: Area = {
   },
   washing: {
     text: 'Tile roofs, stucco, docks and the sidewalk out front.',
-    ticks: ['Lichen on barrel tile, treated and left to let go', 'River docks and their steps', 'Sea air residue off doors and frames'],
+    ticks: [
+      'Lichen on barrel tile, treated and left to let go',
+      'River docks and their steps',
+      'Sea air residue off doors and frames',
+    ],
   },
   restoration: {
     text: 'For patios that have bleached, rocked loose or been sealed once too often.',
-    ticks: ['Peeling sealer taken back to bare stone', 'Rocking pavers bedded firm', 'Bleached joints swept with fresh sand'],
+    ticks: [
+      'Peeling sealer taken back to bare stone',
+      'Rocking pavers bedded firm',
+      'Bleached joints swept with fresh sand',
+    ],
   },
   around: { neighbors: ['parrish', 'ruskin', 'sun-city-center', 'apollo-beach', 'wimauma', 'riverview', 'tampa'] },
   pair: 'slate-driveway',

@@ -9,7 +9,8 @@ export const pascoCounty: Area = {
   within: 'Florida',
   intro:
     "From Land O' Lakes to Dade City lie lakes, new rooftops and old hill towns, and pavers wear differently in each. Tell us where you are and what you see.",
-  drive: 'Pasco lies beyond our usual round, 50 to 75 minutes from us, so we come for larger jobs and keep the whole day for them.',
+  drive:
+    'Pasco lies beyond our usual round, 50 to 75 minutes from us, so we come for larger jobs and keep the whole day for them.',
   troubles: {
     heading: 'What the ground in Pasco does to pavers',
     cards: [
@@ -40,16 +41,26 @@ export const pascoCounty: Area = {
   },
   restoration: {
     text: 'Low spots, spread edges and driveways with half of their sand gone.',
-    ticks: ['Base checked before pavers go back', 'Failed edging put right', 'Faded blocks turned over where they allow it'],
+    ticks: [
+      'Base checked before pavers go back',
+      'Failed edging put right',
+      'Faded blocks turned over where they allow it',
+    ],
   },
   around: {
     heading: 'Where in Pasco',
     places: [
       { name: "Land O' Lakes", text: 'Lakefront patios and wooded drives, where tannin and moss come first.' },
-      { name: 'Wesley Chapel', text: 'New neighborhoods with wide paver drives and associations that care how they look.' },
+      {
+        name: 'Wesley Chapel',
+        text: 'New neighborhoods with wide paver drives and associations that care how they look.',
+      },
       { name: 'New Port Richey', text: 'Salt on the Gulf breeze, and many concrete drives from the 1960s and 1970s.' },
       { name: 'Trinity', text: 'Golf-course streets, tile roofs and pool decks under screens.' },
-      { name: 'Zephyrhills', text: 'Hard water and winter residents: the months before the season are a good time to clean.' },
+      {
+        name: 'Zephyrhills',
+        text: 'Hard water and winter residents: the months before the season are a good time to clean.',
+      },
       { name: 'Dade City', text: 'Hills, older houses and brick walks that call for patience and low pressure.' },
     ],
   },
@@ -90,7 +101,11 @@ export const hillsboroughCounty: Area = {
   },
   washing: {
     text: 'Homes, plazas, offices and the grounds of associations.',
-    ticks: ['Roofs and siding by soft wash', 'Dumpster pads and drive-through lanes', 'Clubhouses, walls and entry signs'],
+    ticks: [
+      'Roofs and siding by soft wash',
+      'Dumpster pads and drive-through lanes',
+      'Clubhouses, walls and entry signs',
+    ],
   },
   restoration: {
     text: `Cleaning, leveling, sand and sealer in one job, usually ${CLAIMS.restorationTakes}.`,

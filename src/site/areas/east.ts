@@ -1,4 +1,16 @@
-import { Bike, Droplets, Flower2, Fuel, Layers, Leaf, Route, ScrollText, TreePine, Trees, Warehouse } from 'lucide-react'
+import {
+  Bike,
+  Droplets,
+  Flower2,
+  Fuel,
+  Layers,
+  Leaf,
+  Route,
+  ScrollText,
+  TreePine,
+  Trees,
+  Warehouse,
+} from 'lucide-react'
 import type { Area } from './area.ts'
 
 export const brandon: Area = {
@@ -44,8 +56,14 @@ export const brandon: Area = {
   around: {
     heading: 'Brandon and its neighbors',
     places: [
-      { name: 'Brandon', text: 'Block ranches and two-story homes from the 1970s on, with shade to match. Cleaning comes first here, and often it is enough.' },
-      { name: 'Valrico', text: 'Bigger lots and longer drives, where a surface machine leaves an even floor and a wand would leave stripes.' },
+      {
+        name: 'Brandon',
+        text: 'Block ranches and two-story homes from the 1970s on, with shade to match. Cleaning comes first here, and often it is enough.',
+      },
+      {
+        name: 'Valrico',
+        text: 'Bigger lots and longer drives, where a surface machine leaves an even floor and a wand would leave stripes.',
+      },
       { name: 'FishHawk', text: 'Newer pavers, more sidewalk and an association that looks at both.' },
     ],
   },
@@ -90,7 +108,11 @@ export const dover: Area = {
   },
   restoration: {
     text: 'Where heavy loads have pressed the pavers down.',
-    ticks: ['Base rebuilt to carry a trailer', 'Turnaround edges set solid', 'Missing pieces taken from a hidden corner'],
+    ticks: [
+      'Base rebuilt to carry a trailer',
+      'Turnaround edges set solid',
+      'Missing pieces taken from a hidden corner',
+    ],
   },
   around: { neighbors: ['brandon', 'lithia', 'fishhawk', 'riverview', 'tampa', 'apollo-beach', 'hillsborough-county'] },
   pair: 'concrete-driveway',
@@ -134,7 +156,11 @@ export const lithia: Area = {
   },
   restoration: {
     text: 'For circular drives and patios that roots have rearranged.',
-    ticks: ['Bed sloped so that rain leaves', 'Moss scraped out, joints sanded anew', 'Circles and borders cut to fit again'],
+    ticks: [
+      'Bed sloped so that rain leaves',
+      'Moss scraped out, joints sanded anew',
+      'Circles and borders cut to fit again',
+    ],
   },
   around: { neighbors: ['fishhawk', 'brandon', 'riverview', 'dover', 'wimauma', 'sun-city-center', 'apollo-beach'] },
   pair: 'circle-driveway',

@@ -7,7 +7,10 @@ type Fixed = (typeof GALLERY_PICTURES)[number]
 /** The pairs of the fixed gallery. */
 export type PairKey = Extract<Fixed, { pair: unknown }>['key']
 
-/** Each half shows half of the frame at a time, so on a phone a picture of half the width is sharp enough and there sooner. */
+/**
+ * Each half shows half of the frame at a time, so on a phone a picture of half the width is sharp enough and there
+ * sooner.
+ */
 const SIZES = '(max-width: 760px) 48vw, 52vw'
 
 const LABELS = { Sealed: 'Compare before and after sealing', Washed: 'Compare before and after washing' } as const
@@ -17,5 +20,10 @@ export function pairOf(key: PairKey): Omit<BeforeAfterProps, 'id'> {
   const found = GALLERY_PICTURES.find((one) => one.key === key && 'pair' in one)
   if (!found || !('pair' in found)) throw new Error(`The gallery has no pair ${key}.`)
   const { picture, pair } = found
-  return { label: LABELS[pair.result], before: pictureData(pair.before, SIZES), after: pictureData(picture, SIZES), result: pair.result }
+  return {
+    label: LABELS[pair.result],
+    before: pictureData(pair.before, SIZES),
+    after: pictureData(picture, SIZES),
+    result: pair.result,
+  }
 }

@@ -1,4 +1,16 @@
-import { Bug, CarFront, CloudRain, Footprints, Layers, Mail, Snowflake, Sprout, Sunrise, TrendingDown, Truck } from 'lucide-react'
+import {
+  Bug,
+  CarFront,
+  CloudRain,
+  Footprints,
+  Layers,
+  Mail,
+  Snowflake,
+  Sprout,
+  Sunrise,
+  TrendingDown,
+  Truck,
+} from 'lucide-react'
 import type { Area } from './area.ts'
 
 export const sunCityCenter: Area = {
@@ -6,7 +18,8 @@ export const sunCityCenter: Area = {
   name: 'Sun City Center',
   kind: 'City',
   within: 'Hillsborough County',
-  intro: 'Quiet streets, golf carts and a lanai in daily use. We keep driveways clean and floors sure underfoot, with one clear price before we start.',
+  intro:
+    'Quiet streets, golf carts and a lanai in daily use. We keep driveways clean and floors sure underfoot, with one clear price before we start.',
   drive: 'Sun City Center is about 10 minutes east of us.',
   troubles: {
     heading: 'What a home in Sun City Center asks for',
@@ -49,7 +62,8 @@ export const wimauma: Area = {
   name: 'Wimauma',
   kind: 'City',
   within: 'Hillsborough County',
-  intro: 'Sugar-fine sand underneath, summer storms above: in Wimauma pavers wander unless their joints are full. We fill them, lock them and seal them.',
+  intro:
+    'Sugar-fine sand underneath, summer storms above: in Wimauma pavers wander unless their joints are full. We fill them, lock them and seal them.',
   drive: 'Wimauma is about 15 minutes inland.',
   troubles: {
     heading: 'What sand and storms do in Wimauma',
@@ -81,7 +95,11 @@ export const wimauma: Area = {
   },
   restoration: {
     text: 'When the border has slipped and the bed has followed it.',
-    ticks: ['New bedding, compacted in layers', 'Edge restraint pinned back in', 'A word about the downspout that caused it'],
+    ticks: [
+      'New bedding, compacted in layers',
+      'Edge restraint pinned back in',
+      'A word about the downspout that caused it',
+    ],
   },
   around: { neighbors: ['sun-city-center', 'ruskin', 'parrish', 'apollo-beach', 'riverview', 'lithia', 'fishhawk'] },
   pair: 'joints',
@@ -121,11 +139,19 @@ export const parrish: Area = {
   },
   washing: {
     text: 'Specks, mildew and building dust off the whole house.',
-    ticks: ['Screen enclosures, inside and out', 'Concrete tile roofs at low pressure', 'Walls and ceilings around lanai lights'],
+    ticks: [
+      'Screen enclosures, inside and out',
+      'Concrete tile roofs at low pressure',
+      'Walls and ceilings around lanai lights',
+    ],
   },
   restoration: {
     text: 'For young pavers that delivery trucks drove on too soon.',
-    ticks: ['Ruts taken up and bedded again', 'Broken corner pieces replaced', 'Pool coping joints raked out and filled'],
+    ticks: [
+      'Ruts taken up and bedded again',
+      'Broken corner pieces replaced',
+      'Pool coping joints raked out and filled',
+    ],
   },
   around: { neighbors: ['bradenton', 'wimauma', 'sun-city-center', 'ruskin', 'apollo-beach', 'riverview', 'lithia'] },
   pair: 'gray-tile-home',
@@ -165,11 +191,19 @@ export const riverview: Area = {
   },
   washing: {
     text: 'Driveways, walks and walls, once the builders and the rainy season have gone.',
-    ticks: ['Mud and tire marks from construction', 'Stucco, trim and garage doors', 'The public sidewalk in front, too'],
+    ticks: [
+      'Mud and tire marks from construction',
+      'Stucco, trim and garage doors',
+      'The public sidewalk in front, too',
+    ],
   },
   restoration: {
     text: 'For driveways that are still young and already uneven.',
-    ticks: ['Rows at the garage lifted and leveled', 'Trench dips filled and compacted', 'Weeds pulled with their roots'],
+    ticks: [
+      'Rows at the garage lifted and leveled',
+      'Trench dips filled and compacted',
+      'Weeds pulled with their roots',
+    ],
   },
   around: {
     heading: 'Riverview, street by street',
@@ -178,8 +212,14 @@ export const riverview: Area = {
         name: 'Riverview',
         text: 'From shaded lots near the Alafia River to neighborhoods where the first owners still live. The older the trees, the more cleaning comes before sealing.',
       },
-      { name: 'Bloomingdale', text: 'Oaks, a golf course and houses from the 1980s on. Moss does more harm to the joints here than cars do.' },
-      { name: 'Streets still being built', text: 'While trucks pass your door every day, wash and wait. Seal when the last house on the block is finished.' },
+      {
+        name: 'Bloomingdale',
+        text: 'Oaks, a golf course and houses from the 1980s on. Moss does more harm to the joints here than cars do.',
+      },
+      {
+        name: 'Streets still being built',
+        text: 'While trucks pass your door every day, wash and wait. Seal when the last house on the block is finished.',
+      },
     ],
   },
   pair: 'two-story-driveway',

@@ -3,7 +3,10 @@
 /** A path that search engines are to leave alone, and why. */
 export type Kept = { path: string; why: string }
 
-/** What is no page to be found: calls, the dashboard, and pages that belong to one person. Pages with `noindex` stay readable, or nobody would read that. */
+/**
+ * What is no page to be found: calls, the dashboard, and pages that belong to one person. Pages with `noindex` stay
+ * readable, or nobody would read that.
+ */
 export const CLOSED: readonly Kept[] = [
   { path: '/api/', why: 'Calls of the program. There is nothing to read.' },
   { path: '/dashboard', why: 'Your office, behind the sign-in.' },

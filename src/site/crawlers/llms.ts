@@ -42,9 +42,20 @@ export function llms(told: Told): string {
           prices(told.rates),
         )
       : section('Prices', `There is no public price list. Ask for a free quote at ${origin}/#quote or call ${phone}.`),
-    told.confirmed.hours && section('Hours', `Local time (${ZONE}).`, bullets([...weekInWords(told.hours), ...closedDays(told)])),
-    section('Questions and answers', ...told.faq.map(({ question, answer }) => `### ${inLine(question)}\n\n${answer.trim()}`)),
-    section('Pages', bullets(told.pages.map(({ path, title, description }) => `[${linkText(title)}](${origin}${path}): ${inLine(description)}`))),
+    told.confirmed.hours &&
+      section('Hours', `Local time (${ZONE}).`, bullets([...weekInWords(told.hours), ...closedDays(told)])),
+    section(
+      'Questions and answers',
+      ...told.faq.map(({ question, answer }) => `### ${inLine(question)}\n\n${answer.trim()}`),
+    ),
+    section(
+      'Pages',
+      bullets(
+        told.pages.map(
+          ({ path, title, description }) => `[${linkText(title)}](${origin}${path}): ${inLine(description)}`,
+        ),
+      ),
+    ),
     section(
       'What not to take from this site',
       bullets([
@@ -74,4 +85,6 @@ function prices(rates: Rates): string {
 }
 
 const closedDays = ({ hours, today }: Told): string[] =>
-  hours.closed.filter(({ date }) => date >= today).map(({ date, reason }) => `Closed on ${date}${reason ? `: ${inLine(reason)}` : ''}`)
+  hours.closed
+    .filter(({ date }) => date >= today)
+    .map(({ date, reason }) => `Closed on ${date}${reason ? `: ${inLine(reason)}` : ''}`)

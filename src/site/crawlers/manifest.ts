@@ -28,7 +28,10 @@ export function manifest(facts: Facts): string {
   })
 }
 
-/** The same for the dashboard, which opens as a program of its own. Its scope is the whole site, since sign-in and two of its tabs stand outside /dashboard. */
+/**
+ * The same for the dashboard, which opens as a program of its own. Its scope is the whole site, since sign-in and two
+ * of its tabs stand outside /dashboard.
+ */
 export function dashboardManifest(facts: Facts): string {
   return JSON.stringify({
     name: `${facts.name} dashboard`,

@@ -5,10 +5,19 @@ export type Told<What> = { is: 'done'; what: What } | Refusal
 
 export const UNREACHABLE = 'We could not reach the site. Please check the connection.'
 
-/** One call of the holder of a private link. The secret goes in the body, so that it stands in no log. `away`: what is said when nobody answers. */
-export async function ask<What>(path: string, body: object, away = UNREACHABLE, patienceMs = 30_000): Promise<Told<What>> {
+/**
+ * One call of the holder of a private link. The secret goes in the body, so that it stands in no log. `away`: what is
+ * said when nobody answers.
+ */
+export async function ask<What>(
+  path: string,
+  body: object,
+  away = UNREACHABLE,
+  patienceMs = 30_000,
+): Promise<Told<What>> {
   let status = 0
-  // A broken proxy before the server may say anything; the server is ours, and what it answers is what the contract says.
+  // A broken proxy before the server may say anything; the server is ours, and what it answers is what the contract
+  // says.
   let answer: { error?: string; issues?: Issue[] } = {}
   try {
     const response = await fetch(path, {

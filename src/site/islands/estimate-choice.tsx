@@ -7,10 +7,21 @@ import { packagePrice } from '#domains/estimates/offer.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './estimate.module.css'
 
-type Given = { offer: LinkedEstimate['offer']; mostChosen?: string | null; choice: Choice; onChoose: (choice: Choice) => void }
+type Given = {
+  offer: LinkedEstimate['offer']
+  mostChosen?: string | null
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
 
 /** One of several packages, each with its price: radio buttons, so that the arrow keys and a plain form know them. */
-export function Packages({ offer: { choose, packages }, mostChosen = null, choice, onChoose, step }: Given & { step: number }) {
+export function Packages({
+  offer: { choose, packages },
+  mostChosen = null,
+  choice,
+  onChoose,
+  step,
+}: Given & { step: number }) {
   return (
     <fieldset className={styles.part}>
       <Heading step={step}>{choose || 'Choose a package'}</Heading>
@@ -28,7 +39,9 @@ export function Packages({ offer: { choose, packages }, mostChosen = null, choic
             <span className={styles.card}>
               <span className={styles.packName}>
                 <b>{name}</b>
-                {(id === mostChosen || recommended) && <span className={styles.recommended}>{id === mostChosen ? 'Most chosen' : 'Recommended'}</span>}
+                {(id === mostChosen || recommended) && (
+                  <span className={styles.recommended}>{id === mostChosen ? 'Most chosen' : 'Recommended'}</span>
+                )}
               </span>
               <span className={`num ${styles.packPrice}`}>{formatCents(packagePrice(lines))}</span>
               {summary && <span className="small muted">{summary}</span>}

@@ -26,12 +26,21 @@ export type EstimateFormProps = {
   phone: string
   phoneShown: string
   /** What a browser without JavaScript sent, and what to mend. */
-  draft?: { choice: Choice; name: string; preferredStart: string; reason: string; issues: Issue[]; failed?: string | undefined } | undefined
+  draft?:
+    | {
+        choice: Choice
+        name: string
+        preferredStart: string
+        reason: string
+        issues: Issue[]
+        failed?: string | undefined
+      }
+    | undefined
 }
 
 /**
- * Choose, sign, accept: with script the price follows each choice, and without it the same fields are posted to the page's own address. The price is
- * always the server's.
+ * Choose, sign, accept: with script the price follows each choice, and without it the same fields are posted to the
+ * page's own address. The price is always the server's.
  */
 export function EstimateForm({ estimate: given, secret, starts, phone, phoneShown, draft }: EstimateFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -134,7 +143,13 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
     return (
       <div className={styles.over}>
         <EstimateTop estimate={estimate} />
-        <EstimateOutcome estimate={estimate} secret={secret} phone={phone} phoneShown={phoneShown} onReopened={setEstimate} />
+        <EstimateOutcome
+          estimate={estimate}
+          secret={secret}
+          phone={phone}
+          phoneShown={phoneShown}
+          onReopened={setEstimate}
+        />
       </div>
     )
   const error = (path: string) => issues.find((issue) => issue.path === path)?.message
@@ -166,8 +181,12 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
         <input type="hidden" name="total" value={price.total} />
         <div className={styles.main}>
           <EstimateTop estimate={estimate} />
-          {packages.length > 0 && <Packages key={`p${estimate.version}`} {...choosing} mostChosen={estimate.mostChosen} step={1} />}
-          {options.length > 0 && <Additions key={`o${estimate.version}`} {...choosing} step={packages.length > 0 ? 2 : 1} />}
+          {packages.length > 0 && (
+            <Packages key={`p${estimate.version}`} {...choosing} mostChosen={estimate.mostChosen} step={1} />
+          )}
+          {options.length > 0 && (
+            <Additions key={`o${estimate.version}`} {...choosing} step={packages.length > 0 ? 2 : 1} />
+          )}
           <fieldset className={styles.part} disabled={busy}>
             <Heading step={signing}>Sign</Heading>
             <div className={`card pad-lg ${styles.form}`}>
@@ -189,7 +208,12 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
                 <Field id="e-start" label="Preferred start" optional="optional" {...field('preferredStart')}>
                   {(control) => (
                     <span className="selwrap">
-                      <select className="select" {...control} name="preferredStart" defaultValue={draft?.preferredStart ?? ''}>
+                      <select
+                        className="select"
+                        {...control}
+                        name="preferredStart"
+                        defaultValue={draft?.preferredStart ?? ''}
+                      >
                         <option value="">No preference</option>
                         {starts.map((start) => (
                           <option key={start}>{start}</option>
@@ -207,7 +231,12 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
               )}
               <div className={styles.agree}>
                 <label className="check">
-                  <input type="checkbox" name="agreed" required {...(error('agreed') && { 'aria-invalid': true, 'aria-describedby': 'e-agreed' })} />
+                  <input
+                    type="checkbox"
+                    name="agreed"
+                    required
+                    {...(error('agreed') && { 'aria-invalid': true, 'aria-describedby': 'e-agreed' })}
+                  />
                   <span>
                     I accept this estimate and its{' '}
                     <a href="/terms" target="_blank" rel="noreferrer">
@@ -242,7 +271,13 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
             <span className="small subtle">Total</span>
             <b className="num">{formatCents(price.total)}</b>
           </p>
-          <Button tone="clay" type="submit" name="do" value={price.deposit > 0 ? 'accept-and-pay' : 'accept'} disabled={busy}>
+          <Button
+            tone="clay"
+            type="submit"
+            name="do"
+            value={price.deposit > 0 ? 'accept-and-pay' : 'accept'}
+            disabled={busy}
+          >
             <Icon of={PenLine} />
             {price.deposit > 0 ? `Sign and pay ${formatCents(price.deposit)}` : 'Sign and accept'}
           </Button>
@@ -254,4 +289,5 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
 }
 
 /** What an issue is about: a field by its name, the signature by its id. */
-const controlOf = ({ path }: Issue) => document.querySelector<HTMLElement>(`form [name="${path}"]:not([type=hidden]),[id="e-${path}"]`)
+const controlOf = ({ path }: Issue) =>
+  document.querySelector<HTMLElement>(`form [name="${path}"]:not([type=hidden]),[id="e-${path}"]`)

@@ -11,7 +11,13 @@ import { PriceTable } from './estimate-price.tsx'
 import { sendReopen } from './estimate-sending.ts'
 import styles from './estimate.module.css'
 
-type Given = { estimate: LinkedEstimate; secret: string; phone: string; phoneShown: string; onReopened: (estimate: LinkedEstimate) => void }
+type Given = {
+  estimate: LinkedEstimate
+  secret: string
+  phone: string
+  phoneShown: string
+  onReopened: (estimate: LinkedEstimate) => void
+}
 
 /** What became of an estimate: accepted, declined, or over. */
 export function EstimateOutcome(given: Given) {
@@ -19,7 +25,12 @@ export function EstimateOutcome(given: Given) {
   if (estimate.state === 'accepted') return <Accepted {...given} />
   if (estimate.state === 'declined') return <Declined {...given} />
   return (
-    <Outcome tone="stone" icon={CircleOff} word="Expired" title={`This price expired on ${formatDate(estimate.validUntil)}`}>
+    <Outcome
+      tone="stone"
+      icon={CircleOff}
+      word="Expired"
+      title={`This price expired on ${formatDate(estimate.validUntil)}`}
+    >
       <p className="muted">Material prices change. We will confirm or renew it the same day.</p>
       <LinkButton tone="tide" href={`tel:${given.phone}`}>
         <Icon of={Phone} />
@@ -38,7 +49,8 @@ function Accepted({ estimate, secret, phone, phoneShown }: Given) {
           Signed by {answer.name}, {formatDay(answer.at)}, {formatTime(answer.at)}.{' '}
           {depositPaid > 0 && (
             <>
-              Deposit of {formatCents(depositPaid)} paid. <a href={`/pay/${estimate.id}?client_secret=${secret}`}>Receipt</a>.{' '}
+              Deposit of {formatCents(depositPaid)} paid.{' '}
+              <a href={`/pay/${estimate.id}?client_secret=${secret}`}>Receipt</a>.{' '}
             </>
           )}
           {!appointment && answer.preferredStart && `You would like it to begin: ${answer.preferredStart}. `}
@@ -86,7 +98,9 @@ function Declined({ estimate, secret, onReopened }: Given) {
   }
   return (
     <Outcome tone="stone" icon={Ban} word="Declined" title="Thanks for telling us">
-      <p className="muted">{estimate.answer?.reason && `You said: "${estimate.answer.reason}" `}We will not follow up.</p>
+      <p className="muted">
+        {estimate.answer?.reason && `You said: "${estimate.answer.reason}" `}We will not follow up.
+      </p>
       {failed !== null && (
         <p className="banner bad" role="alert">
           {failed}
@@ -109,7 +123,19 @@ function Declined({ estimate, secret, onReopened }: Given) {
   )
 }
 
-function Outcome({ tone, icon, word, title, children }: { tone: string; icon: typeof Phone; word: string; title: string; children: ReactNode }) {
+function Outcome({
+  tone,
+  icon,
+  word,
+  title,
+  children,
+}: {
+  tone: string
+  icon: typeof Phone
+  word: string
+  title: string
+  children: ReactNode
+}) {
   return (
     <div className={styles.outcome} role="status">
       <span className={`badge t-${tone}`}>

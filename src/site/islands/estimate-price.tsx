@@ -4,7 +4,15 @@ import type { LinkedEstimate } from '#domains/estimates/contract.ts'
 import styles from './estimate.module.css'
 
 /** What was chosen and what it comes to, line by line. `isOld`: the server is asked for another. */
-export function PriceTable({ price, depositPercent, isOld = false }: { price: LinkedEstimate['price']; depositPercent: number | null; isOld?: boolean }) {
+export function PriceTable({
+  price,
+  depositPercent,
+  isOld = false,
+}: {
+  price: LinkedEstimate['price']
+  depositPercent: number | null
+  isOld?: boolean
+}) {
   return (
     <table className={isOld ? `${styles.lines} ${styles.old}` : styles.lines} aria-busy={isOld}>
       <caption className="vh">Chosen items</caption>
@@ -32,7 +40,9 @@ export function PriceTable({ price, depositPercent, isOld = false }: { price: Li
         </tr>
         {price.deposit > 0 && (
           <>
-            <Sum name={depositPercent === null ? 'Deposit' : `Deposit (${depositPercent}%)`}>{formatCents(price.deposit)}</Sum>
+            <Sum name={depositPercent === null ? 'Deposit' : `Deposit (${depositPercent}%)`}>
+              {formatCents(price.deposit)}
+            </Sum>
             <Sum name="Due when finished">{formatCents(price.total - price.deposit)}</Sum>
           </>
         )}

@@ -48,7 +48,14 @@ export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, 
           Accept and pay {formatCents(price.deposit)}
         </Button>
       )}
-      <Button {...(asks ? { tone: 'quiet' } : { tone: 'clay', size: 'lg' })} block type="submit" name="do" value="accept" disabled={busy}>
+      <Button
+        {...(asks ? { tone: 'quiet' } : { tone: 'clay', size: 'lg' })}
+        block
+        type="submit"
+        name="do"
+        value="accept"
+        disabled={busy}
+      >
         {asks ? 'Accept, pay deposit by check' : 'Accept this estimate'}
       </Button>
       <p className={styles.secure}>
@@ -66,7 +73,9 @@ export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, 
             <summary className={styles.linkb}>Not now</summary>
             <div className={styles.reasons}>
               <Field id="e-why" label="What is the reason?" optional="optional" {...(wrong && { error: wrong })}>
-                {(control) => <textarea className="area" {...control} name="reason" maxLength={500} defaultValue={why} />}
+                {(control) => (
+                  <textarea className="area" {...control} name="reason" maxLength={500} defaultValue={why} />
+                )}
               </Field>
               <Button tone="tide" type="submit" name="do" value="decline" formNoValidate>
                 Decline estimate

@@ -3,7 +3,11 @@ import { formatDate } from '#lib/local-time.ts'
 import styles from './estimate.module.css'
 
 /** What it is, for whom, where and until when. */
-export function EstimateTop({ estimate: { estimateNumber, title, intro, customerName, address, areaSqFt, validUntil } }: { estimate: LinkedEstimate }) {
+export function EstimateTop({
+  estimate: { estimateNumber, title, intro, customerName, address, areaSqFt, validUntil },
+}: {
+  estimate: LinkedEstimate
+}) {
   return (
     <header className={styles.top}>
       <p className="subtle small">

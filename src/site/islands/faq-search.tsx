@@ -50,6 +50,7 @@ function narrow(list: string, typed: string): number {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const patterns = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u'))
   const entries = [...(document.getElementById(list)?.children ?? [])]
-  for (const entry of entries) entry.toggleAttribute('hidden', !patterns.every((pattern) => pattern.test((entry.textContent ?? '').toLowerCase())))
+  for (const entry of entries)
+    entry.toggleAttribute('hidden', !patterns.every((pattern) => pattern.test((entry.textContent ?? '').toLowerCase())))
   return entries.filter((entry) => !entry.hasAttribute('hidden')).length
 }

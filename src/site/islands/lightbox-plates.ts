@@ -1,7 +1,14 @@
 import type { PictureData } from '#ui/picture.tsx'
 
 /** A picture of the page as the lightbox shows it; with `before` a comparison, whose later half is called `result`. */
-export type Plate = { key: string; caption: string; detail: string; picture: PictureData; before?: PictureData; result: string }
+export type Plate = {
+  key: string
+  caption: string
+  detail: string
+  picture: PictureData
+  before?: PictureData
+  result: string
+}
 
 /** The pictures of the chosen category in the order of the page, also those behind "Show more". */
 export function readChosen(gallery: Element): Plate[] {
@@ -25,7 +32,8 @@ export function choose(gallery: Element, named: string): void {
   if (choice) choice.checked = true
 }
 
-const chosenCategory = (gallery: Element): string => gallery.querySelector<HTMLInputElement>('[name=show]:checked')?.value ?? ''
+const chosenCategory = (gallery: Element): string =>
+  gallery.querySelector<HTMLInputElement>('[name=show]:checked')?.value ?? ''
 
 function readPlate(tile: HTMLElement): Plate[] {
   const [one, other] = [...tile.querySelectorAll('picture')].map(readPicture)

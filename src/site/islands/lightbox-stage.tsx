@@ -25,7 +25,10 @@ type Props = {
   opener: RefObject<HTMLElement | null>
 }
 
-/** The lightbox while a picture is open: a native modal dialog, which keeps the focus inside and the page behind it out of reach. */
+/**
+ * The lightbox while a picture is open: a native modal dialog, which keeps the focus inside and the page behind it out
+ * of reach.
+ */
 export function Stage({ plates, at, onGo, onClose, opener }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
@@ -57,7 +60,13 @@ export function Stage({ plates, at, onGo, onClose, opener }: Props) {
     if (event.key === 'ArrowRight') onGo(at + 1)
   }
   return (
-    <dialog ref={dialog} className={styles.lightbox} aria-labelledby="lightbox-title" onCancel={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-labelledby="lightbox-title"
+      onCancel={onClose}
+      onKeyDown={onKeyDown}
+    >
       <header>
         <p className="num" role="status">
           {`${at + 1} of ${plates.length}`}
@@ -104,7 +113,8 @@ export function Stage({ plates, at, onGo, onClose, opener }: Props) {
 
 function Frame({ plate: { picture, before, caption, result }, compare }: { plate: Plate; compare: boolean }) {
   // As high as its picture is: a property set by script, since the policy allows no style attributes.
-  const shape = (element: HTMLElement | null) => element?.style.setProperty('--ratio', String(picture.width / picture.height))
+  const shape = (element: HTMLElement | null) =>
+    element?.style.setProperty('--ratio', String(picture.width / picture.height))
   return (
     <figure ref={shape} className={`ba ${styles.picture}`}>
       {before && compare ? (
@@ -123,12 +133,18 @@ function Frame({ plate: { picture, before, caption, result }, compare }: { plate
   )
 }
 
-/** A finger moved sideways turns to the next picture or back. On a comparison it moves the line, so there it counts beside the picture. */
+/**
+ * A finger moved sideways turns to the next picture or back. On a comparison it moves the line, so there it counts
+ * beside the picture.
+ */
 function useSwipe(turn: (step: -1 | 1) => void) {
   const start = useRef<{ id: number; x: number; y: number }>(undefined)
   return {
     onPointerDown: ({ target, pointerType, pointerId, clientX, clientY }: PointerEvent) => {
-      start.current = pointerType === 'mouse' || target instanceof HTMLInputElement ? undefined : { id: pointerId, x: clientX, y: clientY }
+      start.current =
+        pointerType === 'mouse' || target instanceof HTMLInputElement
+          ? undefined
+          : { id: pointerId, x: clientX, y: clientY }
     },
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
       if (start.current?.id !== pointerId) return

@@ -8,8 +8,9 @@ export type LightboxProps = {
 }
 
 /**
- * Nothing until a picture is opened; then one dark stage over the page. What it shows it reads from the page, so there is no second list. The address
- * names the open picture: it can be sent, Back closes it, and the chosen filter is named there in the same way.
+ * Nothing until a picture is opened; then one dark stage over the page. What it shows it reads from the page, so there
+ * is no second list. The address names the open picture: it can be sent, Back closes it, and the chosen filter is named
+ * there in the same way.
  */
 export function Lightbox({ of }: LightboxProps) {
   const [open, setOpen] = useState<{ plates: Plate[]; at: number } | null>(null)
@@ -85,4 +86,5 @@ export function Lightbox({ of }: LightboxProps) {
   return <Stage plates={open.plates} at={open.at} onGo={go} onClose={close} opener={opener} />
 }
 
-const linkOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-open]') : null)
+const linkOf = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-open]') : null

@@ -6,9 +6,19 @@ import { Logo } from '#ui/logo.tsx'
 import { NAVIGATION } from '../layout/navigation.ts'
 import styles from './mobile-menu.module.css'
 
-export type MobileMenuProps = { name: string; place: string; phone: string; phoneShown: string; path: string; quote: string; fallback: string }
+export type MobileMenuProps = {
+  name: string
+  place: string
+  phone: string
+  phoneShown: string
+  path: string
+  quote: string
+  fallback: string
+}
 
-/** The menu of small screens. Until it is live it is a link to the footer's list, so it works without JavaScript too. */
+/**
+ * The menu of small screens. Until it is live it is a link to the footer's list, so it works without JavaScript too.
+ */
 export function MobileMenu(props: MobileMenuProps) {
   const [open, setOpen] = useState(false)
   const [live, setLive] = useState(false)
@@ -66,7 +76,8 @@ function Panel({
     onClose()
   }
   return (
-    // A native modal dialog keeps the focus inside and the page behind it out of reach. A press on its own box is a press beside the panel.
+    // A native modal dialog keeps the focus inside and the page behind it out of reach. A press on its own box is a
+    // press beside the panel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and the close button do the same
     <dialog
       ref={dialog}

@@ -7,7 +7,13 @@ import styles from './estimate.module.css'
 const REASONS = ['The price', 'The timing', 'I chose somebody else'] as const
 
 /** Asks why not, which nobody has to say. `onNo` answers a sentence when it could not be sent. */
-export function NotNow({ onNo, onClose }: { onNo: (reason: string | null) => Promise<string | null>; onClose: () => void }) {
+export function NotNow({
+  onNo,
+  onClose,
+}: {
+  onNo: (reason: string | null) => Promise<string | null>
+  onClose: () => void
+}) {
   const box = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)

@@ -23,7 +23,8 @@ export function wishOf(owed: number, { tip, ownTip, part }: Chosen): { wish: Wis
   return { wish: { owed, amount, tip: given }, total: now + tipOf(now, given) }
 }
 
-const tipOf = (now: number, tip: Wish['tip']): number => (tip === null ? 0 : 'percent' in tip ? percentOf(now, tip.percent) : tip.cents)
+const tipOf = (now: number, tip: Wish['tip']): number =>
+  tip === null ? 0 : 'percent' in tip ? percentOf(now, tip.percent) : tip.cents
 
 type Props = { owed: number; now: number; tips: boolean; chosen: Chosen; issues: readonly Issue[] }
 
@@ -67,7 +68,12 @@ export function PayAmount({ owed, now, tips, chosen, issues }: Props) {
       )}
       <details className={styles.part} open={chosen.part !== '' || 'error' in error('amount')}>
         <summary>Pay a part of it</summary>
-        <Field id="p-part" label="Amount to pay now" hint={`All of it is ${formatCents(owed)}. Leave it empty to pay all.`} {...error('amount')}>
+        <Field
+          id="p-part"
+          label="Amount to pay now"
+          hint={`All of it is ${formatCents(owed)}. Leave it empty to pay all.`}
+          {...error('amount')}
+        >
           {(control) => (
             <input
               className="input num"

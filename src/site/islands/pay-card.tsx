@@ -26,18 +26,55 @@ export function PayCard({ name, issues }: { name: string; issues: readonly Issue
       <div className={styles.two}>
         <Field id="p-expiry" label="Expiry" {...error('expiry')}>
           {(control) => (
-            <input className="input num" {...control} name="expiry" inputMode="numeric" autoComplete="cc-exp" placeholder="MM / YY" maxLength={12} />
+            <input
+              className="input num"
+              {...control}
+              name="expiry"
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="MM / YY"
+              maxLength={12}
+            />
           )}
         </Field>
         <Field id="p-code" label="Security code" {...error('code')}>
-          {(control) => <input className="input num" {...control} name="code" inputMode="numeric" autoComplete="cc-csc" placeholder="CVC" maxLength={8} />}
+          {(control) => (
+            <input
+              className="input num"
+              {...control}
+              name="code"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              placeholder="CVC"
+              maxLength={8}
+            />
+          )}
         </Field>
       </div>
       <Field id="p-name" label="Name on card" {...error('name')}>
-        {(control) => <input className="input" {...control} name="name" autoComplete="cc-name" defaultValue={name} maxLength={120} />}
+        {(control) => (
+          <input
+            className="input"
+            {...control}
+            name="name"
+            autoComplete="cc-name"
+            defaultValue={name}
+            maxLength={120}
+          />
+        )}
       </Field>
       <Field id="p-zip" label="Billing ZIP code" {...error('zip')}>
-        {(control) => <input className="input num" {...control} name="zip" inputMode="numeric" autoComplete="postal-code" placeholder="33570" maxLength={10} />}
+        {(control) => (
+          <input
+            className="input num"
+            {...control}
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            placeholder="33570"
+            maxLength={10}
+          />
+        )}
       </Field>
     </>
   )

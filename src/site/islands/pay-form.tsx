@@ -43,15 +43,16 @@ export type PayFormProps = {
   draft?: PayDraft | undefined
 }
 
-const PROVIDER_AWAY = 'The payment provider could not be reached. If your bank shows a charge, it is entered here by itself; else please try again.'
+const PROVIDER_AWAY =
+  'The payment provider could not be reached. If your bank shows a charge, it is entered here by itself; else please try again.'
 const NOTHING: Chosen = { tip: 'none', ownTip: '', part: '' }
 /** The statuses that say for sure that no card was charged: what was sent was refused, or the card was. */
 const UNCHARGED = new Set([400, 402])
 type Element = 'coming' | 'ready' | 'away'
 
 /**
- * Pay by card: Stripe's own form, or the test checkout's. Without script it posts to the page's own address, and the server renders it again with `draft`
- * when something is to be mended; with Stripe it then leads to Stripe's page.
+ * Pay by card: Stripe's own form, or the test checkout's. Without script it posts to the page's own address, and the
+ * server renders it again with `draft` when something is to be mended; with Stripe it then leads to Stripe's page.
  */
 export function PayForm(props: PayFormProps) {
   const { id, secret, owed, stripe, simulated, draft } = props
@@ -65,7 +66,9 @@ export function PayForm(props: PayFormProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Chosen>(draft ?? NOTHING)
   const [issues, setIssues] = useState<Issue[]>(draft?.issues ?? [])
-  const [failed, setFailed] = useState<Failed | null>(draft?.failed ?? (props.failure === null ? null : declined(props.failure)))
+  const [failed, setFailed] = useState<Failed | null>(
+    draft?.failed ?? (props.failure === null ? null : declined(props.failure)),
+  )
   const [confirm, setConfirm] = useState(props.confirm)
   const [underway, setUnderway] = useState(false)
   const wished = wishOf(owed, chosen)
@@ -97,7 +100,8 @@ export function PayForm(props: PayFormProps) {
   useEffect(() => {
     if (failed !== null && live) alert.current?.focus()
   }, [failed, live])
-  // Once it stands on the page and can be typed into; what the server said before the script came is left to the reader.
+  // Once it stands on the page and can be typed into; what the server said before the script came is left to the
+  // reader.
   useEffect(() => {
     if (issues !== draft?.issues) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [issues, draft])
@@ -117,7 +121,9 @@ export function PayForm(props: PayFormProps) {
     setBusy(null)
     setUnderway(true)
   }
-  const byTest = async (told: Told<{ is: 'paid' } | { is: 'confirm'; token: string; total: number } | { is: 'declined'; reason: string }>) => {
+  const byTest = async (
+    told: Told<{ is: 'paid' } | { is: 'confirm'; token: string; total: number } | { is: 'declined'; reason: string }>,
+  ) => {
     if (told.is === 'refused') return refused(told)
     if (told.what.is === 'paid') return arrived()
     setBusy(null)
@@ -138,7 +144,8 @@ export function PayForm(props: PayFormProps) {
       return told.is === 'done' ? location.assign(told.what.url) : refused(told)
     }
     const { error } = await by.current.elements.submit()
-    if (error) return refused({ is: 'refused', status: 400, issues: [], sentence: error.message ?? 'Please check your card.' })
+    if (error)
+      return refused({ is: 'refused', status: 400, issues: [], sentence: error.message ?? 'Please check your card.' })
     const told = await startPayment(held, now.wish)
     if (told.is === 'refused') return refused(told)
     const done = await by.current.stripe.confirmPayment({
@@ -170,7 +177,8 @@ export function PayForm(props: PayFormProps) {
         {banner}
         <Hidden of={{ client_secret: secret, token: confirm.token }} />
         <p>
-          <strong>Your bank asks you to confirm this payment.</strong> {`${formatCents(confirm.total)} to ${props.business}.`}
+          <strong>Your bank asks you to confirm this payment.</strong>{' '}
+          {`${formatCents(confirm.total)} to ${props.business}.`}
         </p>
         <div className={styles.asked}>
           {(['confirm', 'deny'] as const).map((answer) => (
@@ -211,13 +219,20 @@ export function PayForm(props: PayFormProps) {
         {failed !== null && (
           <div className="banner bad" role="alert" tabIndex={-1} ref={alert}>
             <p>
-              <strong>{failed.sentence}</strong> {UNCHARGED.has(failed.status) && 'Nothing was charged. Try another card, or call us to pay another way.'}
+              <strong>{failed.sentence}</strong>{' '}
+              {UNCHARGED.has(failed.status) && 'Nothing was charged. Try another card, or call us to pay another way.'}
             </p>
           </div>
         )}
         <Hidden of={{ client_secret: secret, owed: String(owed), action: stripe ? 'checkout' : 'card' }} />
         {!props.isDeposit && (
-          <PayAmount owed={owed} now={'wish' in wished ? (wished.wish.amount ?? owed) : owed} tips={props.tips} chosen={draft ?? NOTHING} issues={issues} />
+          <PayAmount
+            owed={owed}
+            now={'wish' in wished ? (wished.wish.amount ?? owed) : owed}
+            tips={props.tips}
+            chosen={draft ?? NOTHING}
+            issues={issues}
+          />
         )}
         {stripe === null && <PayCard name={props.name} issues={issues} />}
         {stripe !== null && live && element !== 'away' && (
@@ -231,7 +246,9 @@ export function PayForm(props: PayFormProps) {
           </>
         )}
         {stripe !== null && element === 'away' && (
-          <p className="muted small">The card form could not be loaded. You can pay on the secure page of Stripe, our payment provider.</p>
+          <p className="muted small">
+            The card form could not be loaded. You can pay on the secure page of Stripe, our payment provider.
+          </p>
         )}
         <Button tone="clay" size="lg" block type="submit" disabled={stripe !== null && live && element === 'coming'}>
           {busy === null ? <Icon of={Lock} /> : <span className="spin" aria-hidden="true" />}
@@ -251,9 +268,14 @@ export function PayForm(props: PayFormProps) {
 
 const declined = (sentence: string): Failed => ({ sentence, status: 402 })
 
-/** What Stripe.js says of a payment (https://docs.stripe.com/api/errors): of any other kind of error nobody knows whether the card was charged. */
+/**
+ * What Stripe.js says of a payment (https://docs.stripe.com/api/errors): of any other kind of error nobody knows
+ * whether the card was charged.
+ */
 const failureOf = ({ type, message }: { type?: string; message?: string }): Failed =>
-  type === 'card_error' || type === 'validation_error' ? declined(message ?? 'Your card was declined.') : { sentence: PROVIDER_AWAY, status: 0 }
+  type === 'card_error' || type === 'validation_error'
+    ? declined(message ?? 'Your card was declined.')
+    : { sentence: PROVIDER_AWAY, status: 0 }
 
 const Hidden = ({ of }: { of: Record<string, string> }) =>
   Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

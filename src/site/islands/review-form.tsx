@@ -11,7 +11,13 @@ import { sendReview } from './review-sending.ts'
 import styles from './review-form.module.css'
 
 /** What was typed into a form that a browser without JavaScript posted, and what to mend. */
-export type ReviewDraft = { rating: string; comment: string; name: string; issues: Issue[]; failed?: string | undefined }
+export type ReviewDraft = {
+  rating: string
+  comment: string
+  name: string
+  issues: Issue[]
+  failed?: string | undefined
+}
 
 export type ReviewFormProps = {
   /** The secret of the link; the page's own address ends with it. */
@@ -28,8 +34,9 @@ export type ReviewFormProps = {
 const STARS = ['Poor', 'Fair', 'Fine', 'Good', 'Great']
 
 /**
- * Stars, a few words, photos, a name. Fields are uncontrolled: what was typed before the script came stays. Without script it posts to the page's own
- * address, and the server renders it again with `draft` when something is to be mended.
+ * Stars, a few words, photos, a name. Fields are uncontrolled: what was typed before the script came stays. Without
+ * script it posts to the page's own address, and the server renders it again with `draft` when something is to be
+ * mended.
  */
 export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, draft }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +53,8 @@ export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, d
     // What was typed before the script came.
     setLength(field(form.current, 'comment').length)
   }, [])
-  // Once it is on screen: while sending, fields are disabled and take no focus. What the server said before the script came is left to the reader.
+  // Once it is on screen: while sending, fields are disabled and take no focus. What the server said before the script
+  // came is left to the reader.
   useEffect(() => {
     const [first] = issues
     if (first && issues !== draft?.issues) form.current?.querySelector<HTMLElement>(`[name="${first.path}"]`)?.focus()
@@ -106,12 +114,21 @@ export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, d
       }}
     >
       <fieldset className={styles.form} disabled={busy !== null}>
-        <fieldset className={stars ? `${styles.stars} ${styles.bad}` : styles.stars} aria-describedby={stars ? 'r-rating-error' : undefined}>
+        <fieldset
+          className={stars ? `${styles.stars} ${styles.bad}` : styles.stars}
+          aria-describedby={stars ? 'r-rating-error' : undefined}
+        >
           <legend className="label">Your rating</legend>
           <div className={styles.row}>
             {STARS.map((word, place) => (
               <label className={styles.pick} key={word}>
-                <input type="radio" name="rating" value={place + 1} required defaultChecked={draft?.rating === String(place + 1)} />
+                <input
+                  type="radio"
+                  name="rating"
+                  value={place + 1}
+                  required
+                  defaultChecked={draft?.rating === String(place + 1)}
+                />
                 <Icon of={Star} />
                 <span>
                   <b>{place + 1}</b> {word}
@@ -190,12 +207,19 @@ function NotTaken({ sentence, phone, phoneShown }: { sentence: string; phone: st
 }
 
 /** The review is in; what is left are photos that can be sent again, or left out. */
-function PhotosLeft(props: { photos: File[]; reason: string; busy: string | null; onAgain: () => void; onLeave: () => void }) {
+function PhotosLeft(props: {
+  photos: File[]
+  reason: string
+  busy: string | null
+  onAgain: () => void
+  onLeave: () => void
+}) {
   const { photos, reason, busy, onAgain, onLeave } = props
   return (
     <div className="banner bad" role="alert">
       <p>
-        <strong>Your review is in.</strong> {photos.length === 1 ? 'One photo' : `${photos.length} photos`} could not be sent. {reason}
+        <strong>Your review is in.</strong> {photos.length === 1 ? 'One photo' : `${photos.length} photos`} could not be
+        sent. {reason}
       </p>
       <Button tone="line" size="sm" disabled={busy !== null} onClick={onAgain}>
         {busy !== null && <span className="spin" aria-hidden="true" />}

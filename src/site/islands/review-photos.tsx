@@ -17,7 +17,13 @@ export function ReviewPhotos({ photos, limits, onChange }: Props) {
       <ul className={styles.thumbs} aria-labelledby="r-photos-label">
         {photos.map((photo, place) => (
           <li key={keyOf(photo)}>
-            <Thumb photo={photo} alt={`Photo ${place + 1}`} width={128} height={96} instead={<NoView name={`Photo ${place + 1}`} />} />
+            <Thumb
+              photo={photo}
+              alt={`Photo ${place + 1}`}
+              width={128}
+              height={96}
+              instead={<NoView name={`Photo ${place + 1}`} />}
+            />
             <button type="button" className="x" aria-label={`Remove photo ${place + 1}`} onClick={() => remove(photo)}>
               <Icon of={X} />
             </button>

@@ -1,17 +1,25 @@
 /** As much of Stripe.js as the page uses (https://docs.stripe.com/js). */
 export type StripeElements = {
-  create(type: 'payment', options?: object): { mount(at: HTMLElement): void; on(name: 'ready' | 'loaderror', then: () => void): void; focus(): void }
+  create(
+    type: 'payment',
+    options?: object,
+  ): { mount(at: HTMLElement): void; on(name: 'ready' | 'loaderror', then: () => void): void; focus(): void }
   update(options: { amount: number }): void
   submit(): Promise<{ error?: { message?: string } }>
 }
 export type StripeScript = {
   elements(options: object): StripeElements
-  confirmPayment(options: object): Promise<{ error?: { message?: string; type?: string }; paymentIntent?: { status: string } }>
+  confirmPayment(
+    options: object,
+  ): Promise<{ error?: { message?: string; type?: string }; paymentIntent?: { status: string } }>
 }
 
 const PATIENCE_MS = 12_000
 
-/** Loads Stripe's script, only on this page and only when Stripe is set. Rejects when it does not come: then there is Stripe's own page. */
+/**
+ * Loads Stripe's script, only on this page and only when Stripe is set. Rejects when it does not come: then there is
+ * Stripe's own page.
+ */
 export function loadStripe(src: string, key: string): Promise<StripeScript> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -36,5 +44,8 @@ export function loadStripe(src: string, key: string): Promise<StripeScript> {
 export function looksOfPage(): object {
   const value = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   const dark = document.documentElement.classList.contains('dark')
-  return { theme: dark ? 'night' : 'stripe', variables: { borderRadius: value('--r-md') || '8px', fontSizeBase: '17px' } }
+  return {
+    theme: dark ? 'night' : 'stripe',
+    variables: { borderRadius: value('--r-md') || '8px', fontSizeBase: '17px' },
+  }
 }

@@ -4,7 +4,10 @@ import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './call-bar.module.css'
 
-/** Phones: call, estimate and, with `chat` or once there is a conversation, the chat under the thumb. Hidden while a form field has the focus, or while the form's own button or the hero's buttons are in view. */
+/**
+ * Phones: call, estimate and, with `chat` or once there is a conversation, the chat under the thumb. Hidden while a
+ * form field has the focus, or while the form's own button or the hero's buttons are in view.
+ */
 export function CallBar({ facts, quote, chat }: { facts: Facts; quote: string; chat: boolean }) {
   return (
     <div className={styles.callbar} role="region" aria-label="Contact us" data-call-bar="">

@@ -18,11 +18,19 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
         <div className={styles.cols}>
           <div>
             <Logo className={styles.logo} name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
-            <p className={styles.about}>Owner-operated paver sealing, cleaning and pressure washing. Residential and commercial.</p>
+            <p className={styles.about}>
+              Owner-operated paver sealing, cleaning and pressure washing. Residential and commercial.
+            </p>
           </div>
           <div>
             <p className={styles.head}>Services</p>
-            <LinkList links={[...SERVICES, { name: 'All services', href: '/services' }, { name: 'Service areas', href: '/service-areas' }]} />
+            <LinkList
+              links={[
+                ...SERVICES,
+                { name: 'All services', href: '/services' },
+                { name: 'Service areas', href: '/service-areas' },
+              ]}
+            />
           </div>
           <div id={FOOTER_LINKS_ID}>
             <p className={styles.head}>Site</p>

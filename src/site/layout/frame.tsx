@@ -6,7 +6,10 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { UtilStrip } from './util-strip.tsx'
 
-/** What surrounds every public page. A page with its own quote form is linked within itself, the others lead to the home page's. */
+/**
+ * What surrounds every public page. A page with its own quote form is linked within itself, the others lead to the home
+ * page's.
+ */
 export function Frame({ page, data, children }: { page: Page; data: PageData; children: ReactNode }) {
   const quote = page.quoteForm ? '#quote' : '/#quote'
   const isHome = page.path === '/'

@@ -34,7 +34,15 @@ export function Header({ facts, path, quote }: { facts: Facts; path: string; quo
           name="mobile-menu"
           of={MobileMenu}
           className={styles.menu}
-          props={{ name: facts.name, place, phone: facts.phone, phoneShown, path, quote, fallback: `#${FOOTER_LINKS_ID}` }}
+          props={{
+            name: facts.name,
+            place,
+            phone: facts.phone,
+            phoneShown,
+            path,
+            quote,
+            fallback: `#${FOOTER_LINKS_ID}`,
+          }}
           hold
         />
       </div>

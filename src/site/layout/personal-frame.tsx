@@ -12,9 +12,18 @@ import header from './header.module.css'
 import page from './page.module.css'
 import styles from './personal-frame.module.css'
 
-type Given = { facts: Facts; licensing: Licensing; year: number; children: ReactNode; /** With room for two columns. */ wide?: boolean }
+type Given = {
+  facts: Facts
+  licensing: Licensing
+  year: number
+  children: ReactNode
+  /** With room for two columns. */ wide?: boolean
+}
 
-/** What surrounds a page that a private link opens: who sent it and how to call them, and nothing that leads away from it. */
+/**
+ * What surrounds a page that a private link opens: who sent it and how to call them, and nothing that leads away from
+ * it.
+ */
 export function PersonalFrame({ facts, licensing, year, children, wide = false }: Given) {
   return (
     <>

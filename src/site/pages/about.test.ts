@@ -27,7 +27,15 @@ test('the about page tells the story, the five promises and how to reach us', ()
 
 test('says what the owner says in Settings: facts, hours and closed days that are not long gone', () => {
   const { text } = readPage('/about', {
-    facts: { ...DEFAULT_FACTS, city: 'Sarasota', street: '12 Shell Point Rd', since: 1999, yearsOfExperience: 27, warrantyYears: 4, radiusMiles: 33 },
+    facts: {
+      ...DEFAULT_FACTS,
+      city: 'Sarasota',
+      street: '12 Shell Point Rd',
+      since: 1999,
+      yearsOfExperience: 27,
+      warrantyYears: 4,
+      radiusMiles: 33,
+    },
     confirmed: { rates: true, hours: true },
     hours: {
       week: { ...FIRST_HOURS.week, saturday: null },
@@ -38,9 +46,17 @@ test('says what the owner says in Settings: facts, hours and closed days that ar
       ],
     },
   })
-  for (const words of ['since 1999', '27 years', '4-year sealing warranty', '33 miles of Sarasota', '12 Shell Point Rd, Sarasota, FL 33570'])
+  for (const words of [
+    'since 1999',
+    '27 years',
+    '4-year sealing warranty',
+    '33 miles of Sarasota',
+    '12 Shell Point Rd, Sarasota, FL 33570',
+  ])
     expect(text).toContain(words)
-  expect(text).toContain('Monday to Friday 8 AM to 6 PM Saturday to Sunday closed December 24, 2026 closed December 25, 2026 closed, Christmas')
+  expect(text).toContain(
+    'Monday to Friday 8 AM to 6 PM Saturday to Sunday closed December 24, 2026 closed December 25, 2026 closed, Christmas',
+  )
   expect(text).not.toContain('December 25, 2025')
   expect(text).not.toContain('Ruskin')
 })

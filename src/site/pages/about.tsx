@@ -25,7 +25,8 @@ export const about: Page = {
   title: (facts) => `About ${facts.name}: Paver Care in ${facts.city} Since ${facts.since}`,
   description: (facts) =>
     `Owner-operated, licensed and insured, around ${facts.city}, ${facts.state} since ${facts.since}${withWarranty(facts, ', with a ', ' warranty on every sealing job')}.`,
-  keywords: (facts) => `paver sealing company ${facts.city}, licensed and insured paver sealing, owner-operated pressure washing`,
+  keywords: (facts) =>
+    `paver sealing company ${facts.city}, licensed and insured paver sealing, owner-operated pressure washing`,
   frame: 'site',
   Body: (data) => (
     <>
@@ -72,8 +73,14 @@ const COLLAGE = [
     picture: fromGallery('two-story-driveway', '(max-width: 760px) calc(100vw - 40px), 52vw'),
     alt: 'Illustration: glossy sealed driveway in front of a two-story home.',
   },
-  { picture: fromGallery('joints', '(max-width: 760px) 45vw, 30vw'), alt: 'Illustration: filled joints between sealed pavers, seen from low down.' },
-  { picture: fromGallery('shop-plaza', '(max-width: 760px) 36vw, 20vw'), alt: 'Illustration: clean pavers in front of a row of shops.' },
+  {
+    picture: fromGallery('joints', '(max-width: 760px) 45vw, 30vw'),
+    alt: 'Illustration: filled joints between sealed pavers, seen from low down.',
+  },
+  {
+    picture: fromGallery('shop-plaza', '(max-width: 760px) 36vw, 20vw'),
+    alt: 'Illustration: clean pavers in front of a row of shops.',
+  },
 ]
 
 function Collage() {
@@ -99,9 +106,10 @@ function Story({ facts }: { facts: Facts }) {
             {`We have done one kind of work since ${facts.since}: restoring driveways, patios and pool decks in and around ${facts.county}. A seal here usually lasts ${CLAIMS.sealingLasts}, depending on sun and traffic.`}
           </p>
           <p>
-            What we learned is that the gloss is the easy part. A driveway that rusts every spring has a sprinkler that draws well water and throws it too far.
-            Joints that wash out every summer usually sit under a downspout. Sealing over the problem only hides it. So we look for the cause first, tell you
-            what we see, and seal when it can last.
+            What we learned is that the gloss is the easy part. A driveway that rusts every spring has a sprinkler that
+            draws well water and throws it too far. Joints that wash out every summer usually sit under a downspout.
+            Sealing over the problem only hides it. So we look for the cause first, tell you what we see, and seal when
+            it can last.
           </p>
           <p>
             {`Most of our work is within about ${facts.radiusMiles} miles of ${facts.city}, so we can come by to measure, come back after a storm, and answer a call in person. For larger jobs we also drive to Pasco County.`}
@@ -120,8 +128,14 @@ const promises = (facts: Facts, licensing: Licensing): [promise: string, text: s
         .map((words) => `${words}.`)
         .join(' '),
     ],
-    [facts.yearsOfExperience > 0 ? years(facts.yearsOfExperience) : `Since ${facts.since}`, 'Florida sun, summer storms and sandy joints are what we know.'],
-    facts.warrantyYears > 0 && [`${warrantyTerm(facts)} sealing warranty`, 'If it peels, whitens or lets go, we come back and put it right.'],
+    [
+      facts.yearsOfExperience > 0 ? years(facts.yearsOfExperience) : `Since ${facts.since}`,
+      'Florida sun, summer storms and sandy joints are what we know.',
+    ],
+    facts.warrantyYears > 0 && [
+      `${warrantyTerm(facts)} sealing warranty`,
+      'If it peels, whitens or lets go, we come back and put it right.',
+    ],
     ['Free estimates', `You hear from us within ${facts.answerHours} hours.`],
     ['Owner-operated', 'The owner answers for every job, and we walk it with you before you pay.'],
   )

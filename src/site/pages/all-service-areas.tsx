@@ -15,7 +15,8 @@ export const allServiceAreas: Page = {
   title: (facts) => `Service Areas Around ${facts.city}, ${facts.state} | ${facts.name}`,
   description: (facts) =>
     `Where we seal pavers and wash driveways, roofs and walls: the towns within ${facts.radiusMiles} miles of ${facts.city}, and how long it takes us to get to each.`,
-  keywords: (facts) => `paver sealing service areas, pressure washing ${facts.county}, paver sealing near ${facts.city}`,
+  keywords: (facts) =>
+    `paver sealing service areas, pressure washing ${facts.county}, paver sealing near ${facts.city}`,
   frame: 'site',
   Body: (data) => (
     <>

@@ -15,7 +15,8 @@ export const allServices: Page = {
   title: (facts) => `Paver and Pressure Washing Services | ${facts.name}`,
   description: (facts) =>
     `Paver sealing, cleaning and restoration, driveway and pool deck sealing, and pressure washing around ${facts.city}, ${facts.state}: what each one does.`,
-  keywords: (facts) => `paver services ${facts.city}, paver sealing, paver cleaning, paver restoration, pressure washing`,
+  keywords: (facts) =>
+    `paver services ${facts.city}, paver sealing, paver cleaning, paver restoration, pressure washing`,
   frame: 'site',
   Body: (data) => (
     <>

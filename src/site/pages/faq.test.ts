@@ -9,7 +9,12 @@ const ids = (html: string) => list(html).map(([fold]) => /<div class="[^"]*" id=
 
 describe('the FAQ page, without JavaScript,', () => {
   test('has its title, its subtitle and the call button with the number', () => {
-    for (const words of ['Frequently Asked Questions', 'Everything you need to know about our services', 'Still Have Questions?', 'Get Your Free Quote'])
+    for (const words of [
+      'Frequently Asked Questions',
+      'Everything you need to know about our services',
+      'Still Have Questions?',
+      'Get Your Free Quote',
+    ])
       expect(faq.text).toContain(words)
     const band = /Still Have Questions\?.*?<\/section>/s.exec(faq.html)?.[0] ?? ''
     expect(band).toMatch(/<a class="btn [^"]*" href="tel:\+18135550123">.*?\(813\) 555-0123.*?<\/a>/s)
@@ -19,7 +24,8 @@ describe('the FAQ page, without JavaScript,', () => {
     const items = list(faq.html)
     expect(items.map(([, , question]) => question)).toEqual(FIRST_CONTENT.faq.map(({ question }) => question))
     for (const [, attributes] of items) expect(attributes?.trim()).toBe('name="faq-list-one"')
-    for (const { answer } of FIRST_CONTENT.faq) for (const paragraph of answer.split('\n\n')) expect(faq.text).toContain(paragraph.replace(/^\d\. /, ''))
+    for (const { answer } of FIRST_CONTENT.faq)
+      for (const paragraph of answer.split('\n\n')) expect(faq.text).toContain(paragraph.replace(/^\d\. /, ''))
   })
 
   test('tells of a restoration as a list of four steps', () => {

@@ -20,7 +20,8 @@ export const faq: Page = {
   title: (facts) => `Frequently Asked Questions | ${facts.name}`,
   description: (facts) =>
     `How long sealing lasts, what restoration takes, how to prepare and how to pay: straight answers from ${facts.name} in ${facts.city}, ${facts.state}.`,
-  keywords: () => 'paver sealing faq, how long does paver sealing last, pressure washing questions, oil stain on pavers',
+  keywords: () =>
+    'paver sealing faq, how long does paver sealing last, pressure washing questions, oil stain on pavers',
   frame: 'site',
   structuredData: ({ faq: items, origin }) => [faqNode(`${origin}/faq#questions`, items)],
   Body: (data) => {
@@ -31,7 +32,13 @@ export const faq: Page = {
           here="FAQ"
           title="Frequently Asked Questions"
           lede="Everything you need to know about our services"
-          side={<Island name="faq-search" of={FaqSearch} props={{ list: LIST, count: data.faq.length, phone: data.facts.phone, phoneShown }} />}
+          side={
+            <Island
+              name="faq-search"
+              of={FaqSearch}
+              props={{ list: LIST, count: data.faq.length, phone: data.facts.phone, phoneShown }}
+            />
+          }
         >
           <Questions items={data.faq} name={LIST} />
         </SidePage>

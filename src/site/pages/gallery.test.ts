@@ -5,7 +5,8 @@ import { ILLUSTRATIONS } from '#domains/photos/gallery.ts'
 import { readPage } from '../../../tests/support/read-page.ts'
 import { GALLERY_PICTURES } from '../gallery-pictures.ts'
 
-const count = (category?: string) => GALLERY_PICTURES.filter((one) => category === undefined || one.category === category).length
+const count = (category?: string) =>
+  GALLERY_PICTURES.filter((one) => category === undefined || one.category === category).length
 const [first] = GALLERY_PICTURES
 
 const anchor = ({ picture }: { picture: { name: string } }) => picture.name.replace('gallery/', '')
@@ -46,7 +47,10 @@ describe('the gallery', () => {
     expect(links).toHaveLength(count())
     for (const link of links) expect(link).toMatch(/-1200\.jpg$/)
     // The lower picture of the first pair, then the upper one.
-    expect(html.match(/fetchPriority="(high|low)" alt/g)).toEqual(['fetchPriority="high" alt', 'fetchPriority="low" alt'])
+    expect(html.match(/fetchPriority="(high|low)" alt/g)).toEqual([
+      'fetchPriority="high" alt',
+      'fetchPriority="low" alt',
+    ])
   })
 
   test('offers search engines no picture that was made on a computer', () => {
@@ -102,9 +106,13 @@ describe("the owner's approved photos", () => {
 
   test('take the places of as many illustrations of their category, until none is left', () => {
     expect(text).toContain(`All ${count()}`)
-    const left = GALLERY_PICTURES.filter(({ category }, place) => GALLERY_PICTURES.slice(place + 1).some((later) => later.category === category))
+    const left = GALLERY_PICTURES.filter(({ category }, place) =>
+      GALLERY_PICTURES.slice(place + 1).some((later) => later.category === category),
+    )
     expect(tiles(html).slice(3)).toEqual(left.map(anchor))
-    const many = GALLERY_CATEGORIES.flatMap((category) => Array.from({ length: 40 }, (_, nth) => photo(`${category[0]}${nth}`, { category })))
+    const many = GALLERY_CATEGORIES.flatMap((category) =>
+      Array.from({ length: 40 }, (_, nth) => photo(`${category[0]}${nth}`, { category })),
+    )
     const full = readPage('/gallery', { photos: many })
     expect(tiles(full.html)).toEqual(many.map(({ id }) => `photo-${id}`))
     // One is left that belongs to no job: the picture behind the call to us.

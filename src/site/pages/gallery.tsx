@@ -13,7 +13,8 @@ export const gallery: Page = {
   path: '/gallery',
   name: 'Gallery',
   title: () => 'Gallery: Paver Sealing and Pressure Washing Pictures',
-  description: () => 'See what cleaning, sanding and sealing do for driveways, pool decks, patios and walkways: before and after, side by side.',
+  description: () =>
+    'See what cleaning, sanding and sealing do for driveways, pool decks, patios and walkways: before and after, side by side.',
   keywords: () => 'paver sealing before and after, pressure washing pictures, sealed driveway photos',
   frame: 'site',
   structuredData: ({ photos, origin }) => {
@@ -48,14 +49,19 @@ export const gallery: Page = {
           lede={
             <>
               <span data-needs-js="">Drag the handle to compare. </span>
-              Open a picture to see it large.{illustrations === 0 && ' Every pair is the same spot from the same camera.'}
+              Open a picture to see it large.
+              {illustrations === 0 && ' Every pair is the same spot from the same camera.'}
             </>
           }
           {...(illustrations > 0 && { note: illustrations < items.length ? NOTE_MIXED : NOTE })}
         />
         <Gallery items={items} />
         <div className={styles.end}>
-          <CtaBand id="see-it" title="See it on your own pavers" text={`Send a photo of the surface. We answer within ${facts.answerHours} hours.`}>
+          <CtaBand
+            id="see-it"
+            title="See it on your own pavers"
+            text={`Send a photo of the surface. We answer within ${facts.answerHours} hours.`}
+          >
             <LinkButton tone="clay" size="lg" href="/#quote">
               Get Free Estimate
             </LinkButton>
@@ -72,4 +78,5 @@ export const gallery: Page = {
 
 const LISTED = 5
 const NOTE = 'These pictures are illustrations. Photos of finished jobs take their place as they are approved.'
-const NOTE_MIXED = 'Pictures marked Illustration show what the work does. Photos of finished jobs take their place as they are approved.'
+const NOTE_MIXED =
+  'Pictures marked Illustration show what the work does. Photos of finished jobs take their place as they are approved.'

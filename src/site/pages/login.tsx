@@ -5,7 +5,10 @@ import styles from './login.module.css'
 
 const TARGET = '/api/login'
 
-/** Goes to /api/login after 500 ms, by redirect.ts; the button does it by hand (spec.md §2). What goes wrong there is told on the sign-in page. */
+/**
+ * Goes to /api/login after 500 ms, by redirect.ts; the button does it by hand (spec.md §2). What goes wrong there is
+ * told on the sign-in page.
+ */
 export const login: Page = {
   path: '/login',
   name: 'Sign in',

@@ -52,13 +52,23 @@ const MISSING = { course: 2, brick: 4 }
 /** Five courses in running bond with one brick lifted out, drawn in the tones of unsealed stone. */
 function MissingPaver() {
   const bricks = [0, 1, 2, 3, 4].flatMap((course) => [0, 1, 2, 3, 4, 5, 6, 7].map((brick) => ({ course, brick })))
-  const at = ({ course, brick }: { course: number; brick: number }) => ({ x: (brick - 1) * STEP.x + (course % 2) * (STEP.x / 2), y: course * STEP.y })
+  const at = ({ course, brick }: { course: number; brick: number }) => ({
+    x: (brick - 1) * STEP.x + (course % 2) * (STEP.x / 2),
+    y: course * STEP.y,
+  })
   return (
     <svg className={styles.nfart} viewBox="0 0 598 224" role="img" aria-label="A course of pavers with one missing">
       {bricks.map((place) => {
         const missing = place.course === MISSING.course && place.brick === MISSING.brick
         const tone = [styles.pd, styles.pa, styles.pb, styles.pc][(place.brick + place.course * 3) % 4]
-        return <rect key={`${place.course}-${place.brick}`} className={missing ? styles.hole : tone} {...at(place)} {...BRICK} />
+        return (
+          <rect
+            key={`${place.course}-${place.brick}`}
+            className={missing ? styles.hole : tone}
+            {...at(place)}
+            {...BRICK}
+          />
+        )
       })}
       <g transform="rotate(14 430 200)">
         <rect className={styles.lit} x="392" y="170" {...BRICK} />

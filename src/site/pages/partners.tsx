@@ -17,7 +17,8 @@ export const partners: Page = {
   path: PATH,
   name: 'Trusted Partners',
   title: (facts) => `Trusted Partners for Your Home Around ${facts.city}, ${facts.state}`,
-  description: () => 'Local companies that we would call ourselves, from landscaping to pool care, with their phone numbers and websites.',
+  description: () =>
+    'Local companies that we would call ourselves, from landscaping to pool care, with their phone numbers and websites.',
   keywords: (facts) => `trusted home service partners ${facts.city}, local contractors Apollo Beach`,
   frame: 'site',
   structuredData,

@@ -56,10 +56,22 @@ export const paverSealing: Page = {
         />
       </WithFinishes>
       <Cards id="does" title="What a good seal does" cards={DOES} />
-      <Split id="less" title="Less work, for years" picture={fromGallery('umbrella-patio', SPLIT_SIZES)} terms={benefits(data.facts)} />
-      <Steps title="Four steps, in this order" text={`Most jobs take ${CLAIMS.restorationTakes}, weather permitting.`} steps={STEPS} />
+      <Split
+        id="less"
+        title="Less work, for years"
+        picture={fromGallery('umbrella-patio', SPLIT_SIZES)}
+        terms={benefits(data.facts)}
+      />
+      <Steps
+        title="Four steps, in this order"
+        text={`Most jobs take ${CLAIMS.restorationTakes}, weather permitting.`}
+        steps={STEPS}
+      />
       <Prices data={data} lines={LINES} />
-      <TownsNear title="Paver sealing near you" text="Every town has its own trouble with pavers: salt, shade, sand or sprinklers. Pick yours." />
+      <TownsNear
+        title="Paver sealing near you"
+        text="Every town has its own trouble with pavers: salt, shade, sand or sprinklers. Pick yours."
+      />
       <CommonQuestions items={SEALING_QUESTIONS} />
       <QuoteSection data={data} service="paver-sealing" />
     </>
@@ -85,7 +97,11 @@ const DOES = [
 ]
 
 const benefits = (facts: Facts) => [
-  { name: 'Easy maintenance', about: 'Leaves blow off, pollen and spills rinse off. What used to take a weekend of scrubbing takes a garden hose.' },
+  {
+    name: 'Easy maintenance',
+    about:
+      'Leaves blow off, pollen and spills rinse off. What used to take a weekend of scrubbing takes a garden hose.',
+  },
   {
     name: 'Weed and insect prevention',
     about: 'Sealer binds the joint sand, so weeds find no soil to root in and fire ants no loose grains to carry out.',
@@ -97,8 +113,14 @@ const benefits = (facts: Facts) => [
 ]
 
 const STEPS = [
-  { name: 'Deep cleaning', text: 'Mold, oil, rust and loose old sealer come out first. What stays under a new seal stays there for years.' },
-  { name: 'Joint sand restoration', text: 'Fresh sand is swept in and settled until the joints are full again, so that pavers lock and edges stop chipping.' },
+  {
+    name: 'Deep cleaning',
+    text: 'Mold, oil, rust and loose old sealer come out first. What stays under a new seal stays there for years.',
+  },
+  {
+    name: 'Joint sand restoration',
+    text: 'Fresh sand is swept in and settled until the joints are full again, so that pavers lock and edges stop chipping.',
+  },
   {
     name: 'Sealer application',
     text: `Even coats on dry stone, under a clear forecast, in the finish you chose: ${list(
@@ -106,7 +128,10 @@ const STEPS = [
       'or',
     )}.`,
   },
-  { name: 'Quality inspection', text: `We walk the job with you before you pay. Walk on it after ${CLAIMS.walkAfter}, park on it after ${CLAIMS.parkAfter}.` },
+  {
+    name: 'Quality inspection',
+    text: `We walk the job with you before you pay. Walk on it after ${CLAIMS.walkAfter}, park on it after ${CLAIMS.parkAfter}.`,
+  },
 ]
 
 const LINES = [
@@ -114,5 +139,8 @@ const LINES = [
   { service: 'driveway', about: 'The same for driveways, with tire marks and oil treated first.' },
   { service: 'pool-deck', about: 'The same around a pool, with a grip additive for bare, wet feet.' },
   { service: 'paver-cleaning', about: 'Deep cleaning alone, without sand and sealer.' },
-  { service: 'paver-restoration', about: 'For pavers that have sunk, spread or lost their sand: lifted, leveled, re-sanded and sealed.' },
+  {
+    service: 'paver-restoration',
+    about: 'For pavers that have sunk, spread or lost their sand: lifted, leveled, re-sanded and sealed.',
+  },
 ] as const

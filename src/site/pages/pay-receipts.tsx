@@ -22,7 +22,9 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
     return (
       <div className={styles.state}>
         <h2>Your payment is on its way</h2>
-        <p className="muted small">Your bank has it, and we are told as soon as it is through. Please do not pay again.</p>
+        <p className="muted small">
+          Your bank has it, and we are told as soon as it is through. Please do not pay again.
+        </p>
       </div>
     )
   const isBack = isRefunded(bill)
@@ -73,7 +75,8 @@ export function TestNote({ bill }: { bill: PayView }) {
 }
 
 /** One payment, and that is all: its receipt has a button of its own. */
-const isAlone = ({ state, payments }: PayView): boolean => state === 'paid' && payments.length === 1 && payments[0]?.hasReceipt === true
+const isAlone = ({ state, payments }: PayView): boolean =>
+  state === 'paid' && payments.length === 1 && payments[0]?.hasReceipt === true
 
 /** What was paid of it and given back, each with its receipt. */
 export function Payments({ bill, secret }: { bill: PayView; secret: string }) {

@@ -28,14 +28,16 @@ export const pressureWashing: Page = {
   parent: PARENT,
   quoteForm: true,
   title: (facts) => `Pressure Washing near ${facts.city}, ${facts.state} | ${facts.name}`,
-  description: () => 'Driveways, pool enclosures, house walls, roofs and commercial buildings, washed with the right pressure for each surface.',
+  description: () =>
+    'Driveways, pool enclosures, house walls, roofs and commercial buildings, washed with the right pressure for each surface.',
   keywords: () => 'pressure washing Tampa Bay, house washing, roof cleaning, commercial pressure washing',
   frame: 'site',
   structuredData: (data) => [
     serviceNode(data, {
       path: PATH,
       name: 'Pressure Washing',
-      description: 'Pressure washing and soft washing of driveways, walkways, pool and patio areas, house walls, roofs and commercial buildings.',
+      description:
+        'Pressure washing and soft washing of driveways, walkways, pool and patio areas, house walls, roofs and commercial buildings.',
       offers: ['pressure-washing'],
     }),
     faqNode(`${data.origin}${PATH}#common`, questions(data.rates)),
@@ -62,7 +64,10 @@ export const pressureWashing: Page = {
         text="Roof before walls, walls before ground, so that the dirt only ever travels to where we have not been."
         steps={STEPS}
       />
-      <TownsNear title="Pressure washing near you" text="Canal-side or under the oaks, in town or out by the groves: see what we wash most in yours." />
+      <TownsNear
+        title="Pressure washing near you"
+        text="Canal-side or under the oaks, in town or out by the groves: see what we wash most in yours."
+      />
       <CommonQuestions items={questions(data.rates)} />
       <QuoteSection data={data} service="pressure-washing" />
     </>
@@ -90,15 +95,27 @@ const WAYS = [
 const GROUPS = [
   {
     name: 'Driveways and walkways',
-    items: ['Concrete, paver and brick driveways', 'Sidewalks, entries and front steps', 'Oil, tire and fertilizer-rust marks'],
+    items: [
+      'Concrete, paver and brick driveways',
+      'Sidewalks, entries and front steps',
+      'Oil, tire and fertilizer-rust marks',
+    ],
   },
   {
     name: 'Pool and patio areas',
-    items: ['Pool decks, coping and water lines', 'Screen enclosures, lanais and their gutters', 'Patios, outdoor kitchens and fences'],
+    items: [
+      'Pool decks, coping and water lines',
+      'Screen enclosures, lanais and their gutters',
+      'Patios, outdoor kitchens and fences',
+    ],
   },
   {
     name: 'Building exteriors',
-    items: ['Stucco, block, vinyl and painted walls', 'Tile, shingle and metal roofs', 'Soffits, fascia, awnings and storefronts'],
+    items: [
+      'Stucco, block, vinyl and painted walls',
+      'Tile, shingle and metal roofs',
+      'Soffits, fascia, awnings and storefronts',
+    ],
   },
 ]
 
@@ -107,15 +124,24 @@ const STEPS = [
     name: 'Pre-treatment',
     text: 'Cleaner goes on first and is given time: degreaser on oil, rust remover on sprinkler marks. Plants nearby are soaked beforehand.',
   },
-  { name: 'Power washing', text: 'A surface cleaner on flat ground, so no stripes are left; a wide fan or a soft wash on walls, screens and roofs.' },
+  {
+    name: 'Power washing',
+    text: 'A surface cleaner on flat ground, so no stripes are left; a wide fan or a soft wash on walls, screens and roofs.',
+  },
   {
     name: 'Post-treatment',
     text: 'A last light treatment reaches the spores that washing leaves in the pores, so the green takes seasons to return instead of weeks.',
   },
-  { name: 'Final cleanup', text: 'Windows, doors and plants are rinsed, puddles and loose dirt swept off, hoses rolled up and the gate closed behind us.' },
+  {
+    name: 'Final cleanup',
+    text: 'Windows, doors and plants are rinsed, puddles and loose dirt swept off, hoses rolled up and the gate closed behind us.',
+  },
 ]
 
-const questions = (rates: Rates): FaqItem[] => [...(rates['pressure-washing'].high > 0 ? [price(rates)] : []), ...WASHING_QUESTIONS]
+const questions = (rates: Rates): FaqItem[] => [
+  ...(rates['pressure-washing'].high > 0 ? [price(rates)] : []),
+  ...WASHING_QUESTIONS,
+]
 
 function price(rates: Rates): FaqItem {
   const rate = rates['pressure-washing']

@@ -15,7 +15,10 @@ import type { Page, PageData, ReviewVisit } from '../page.ts'
 import page from '../layout/page.module.css'
 import styles from './review.module.css'
 
-/** What a private link opens. It is made for each answer and kept by nobody, so it stands beside the list of pages, not in it. */
+/**
+ * What a private link opens. It is made for each answer and kept by nobody, so it stands beside the list of pages, not
+ * in it.
+ */
 export const review: Page = {
   path: '/review',
   name: 'Your review',
@@ -77,7 +80,15 @@ function Ask({ token, job, draft, facts }: Extract<ReviewVisit, { is: 'form' }> 
       <Island
         name="review-form"
         of={ReviewForm}
-        props={{ token, shownAs: job.shownAs, about, phone: facts.phone, phoneShown: formatPhone(facts.phone), limits: LIMITS, draft }}
+        props={{
+          token,
+          shownAs: job.shownAs,
+          about,
+          phone: facts.phone,
+          phoneShown: formatPhone(facts.phone),
+          limits: LIMITS,
+          draft,
+        }}
         visible
       />
     </section>

@@ -43,7 +43,9 @@ export const reviews: Page = {
               </p>
             )}
             {rating && !rating.sample && <p>{`${rating.shown} from ${customerReviews(rating.count)}`}</p>}
-            <p className="muted">We ask every customer, happy or not, once. Each gets a private link when the job is finished.</p>
+            <p className="muted">
+              We ask every customer, happy or not, once. Each gets a private link when the job is finished.
+            </p>
             {rating && !rating.sample && <StarBars real={rating.real} />}
             <div className={page.ctas}>
               <LinkButton tone="clay" size="lg" href="#quote">
@@ -73,7 +75,13 @@ function structuredData({ reviews: real, facts, origin }: PageData): Thing[] {
       '@type': BUSINESS_TYPE,
       '@id': businessId(origin),
       name: facts.name,
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: value, reviewCount: real.length, bestRating: 5, worstRating: 1 },
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: value,
+        reviewCount: real.length,
+        bestRating: 5,
+        worstRating: 1,
+      },
       review: real.slice(0, TOLD).map(({ name, comment, rating, createdAt }) => ({
         '@type': 'Review',
         author: { '@type': 'Person', name },

@@ -27,7 +27,10 @@ function pageOf(area: Area): Page {
     quoteForm: true,
     title: (facts) => `${headingOf(area)}, ${facts.state}`,
     description: () => area.intro,
-    keywords: (facts) => ['paver sealing', 'pressure washing', 'paver cleaning'].map((work) => `${work} ${area.name} ${facts.state}`).join(', '),
+    keywords: (facts) =>
+      ['paver sealing', 'pressure washing', 'paver cleaning']
+        .map((work) => `${work} ${area.name} ${facts.state}`)
+        .join(', '),
     frame: 'site',
     structuredData: ({ facts, origin }) => [
       {
@@ -38,7 +41,11 @@ function pageOf(area: Area): Page {
         url: origin + path,
         serviceType: columnsOf(area, facts).map(({ name }) => name),
         provider: { '@id': businessId(origin) },
-        areaServed: { '@type': area.kind, name: area.name, containedInPlace: { '@type': 'AdministrativeArea', name: area.within } },
+        areaServed: {
+          '@type': area.kind,
+          name: area.name,
+          containedInPlace: { '@type': 'AdministrativeArea', name: area.within },
+        },
       },
     ],
     Body: (data) => (
@@ -83,7 +90,13 @@ function Around({ area: { name, slug, drive, around }, facts }: { area: Area; fa
   const links = [slug, ...around.neighbors]
     .flatMap((one) => AREAS.filter((other) => other.slug === one))
     .map((one) => ({ name: one.name, href: pathOf(one.slug) }))
-  return <Neighbors text={`We are based in ${facts.city} and work within ${facts.radiusMiles} miles. ${drive}`} here={name} links={links} />
+  return (
+    <Neighbors
+      text={`We are based in ${facts.city} and work within ${facts.radiusMiles} miles. ${drive}`}
+      here={name}
+      links={links}
+    />
+  )
 }
 
 /** A page for each place that we work in. `ellenton` has none (product.md, SEO). */

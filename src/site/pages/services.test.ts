@@ -14,8 +14,11 @@ const inOrder = (text: string, words: readonly string[]) => {
     from = at
   }
 }
-const headings = (html: string, rank: 2 | 3) => [...html.matchAll(new RegExp(`<h${rank}[^>]*>(.*?)</h${rank}>`, 'gs'))].map(([, text]) => text)
-const noRates = Object.fromEntries(Object.keys(FIRST_RATES).map((key) => [key, { low: 0, high: 0, minimum: 0 }])) as typeof FIRST_RATES // the same keys
+const headings = (html: string, rank: 2 | 3) =>
+  [...html.matchAll(new RegExp(`<h${rank}[^>]*>(.*?)</h${rank}>`, 'gs'))].map(([, text]) => text)
+const noRates = Object.fromEntries(
+  Object.keys(FIRST_RATES).map((key) => [key, { low: 0, high: 0, minimum: 0 }]),
+) as typeof FIRST_RATES // the same keys
 
 describe('the paver sealing page', () => {
   const { html, text, nodes } = readPage(SEALING)
@@ -35,12 +38,20 @@ describe('the paver sealing page', () => {
       'Quality inspection',
       'Get Your Free Quote',
     ])
-    expect(headings(html, 3).slice(3, 7)).toEqual(['Deep cleaning', 'Joint sand restoration', 'Sealer application', 'Quality inspection'])
+    expect(headings(html, 3).slice(3, 7)).toEqual([
+      'Deep cleaning',
+      'Joint sand restoration',
+      'Sealer application',
+      'Quality inspection',
+    ])
     expect(text).toContain('2-year sealing warranty')
   })
 
   test('lets one see the three finishes without script, wet-look first', () => {
-    const finishes = [...html.matchAll(/<input type="radio"[^>]*name="finish"[^>]*>([^<]+)</g)].map(([input, name]) => [name, input.includes('checked')])
+    const finishes = [...html.matchAll(/<input type="radio"[^>]*name="finish"[^>]*>([^<]+)</g)].map(([input, name]) => [
+      name,
+      input.includes('checked'),
+    ])
     expect(finishes).toEqual([
       ['Natural', false],
       ['Satin', false],
@@ -49,7 +60,16 @@ describe('the paver sealing page', () => {
   })
 
   test("shows the owner's rates of the day, and what they make of a driveway", () => {
-    inOrder(text, ['What it costs', '$910 to $1,470', 'Paver Sealing', '$1.30 to $2.20', '$450', 'Paver Restoration', '$2.00 to $3.50', '$650'])
+    inOrder(text, [
+      'What it costs',
+      '$910 to $1,470',
+      'Paver Sealing',
+      '$1.30 to $2.20',
+      '$450',
+      'Paver Restoration',
+      '$2.00 to $3.50',
+      '$650',
+    ])
     const dearer = readPage(SEALING, { rates: { ...FIRST_RATES, driveway: { low: 200, high: 200, minimum: 0 } } }).text
     inOrder(dearer, ['comes to $1,400,', 'Driveway Sealing', '$2.00', 'none'])
   })
@@ -115,7 +135,10 @@ describe('the pressure washing page', () => {
   })
 
   test('tells search engines of the service', () => {
-    expect(nodes.find((node) => node['@type'] === 'Service')).toMatchObject({ name: 'Pressure Washing', offers: [{ name: 'Pressure Washing' }] })
+    expect(nodes.find((node) => node['@type'] === 'Service')).toMatchObject({
+      name: 'Pressure Washing',
+      offers: [{ name: 'Pressure Washing' }],
+    })
   })
 })
 

@@ -10,7 +10,10 @@ import page from '../layout/page.module.css'
 import { LOOK_STEP, NextSteps } from '../sections/next-steps.tsx'
 import styles from './thank-you.module.css'
 
-/** Where a sent quote request leads. With the key of a request in its address it shows that request; otherwise it thanks in general. */
+/**
+ * Where a sent quote request leads. With the key of a request in its address it shows that request; otherwise it thanks
+ * in general.
+ */
 export const thankYou: Page = {
   path: '/thank-you',
   name: 'Thank you',
@@ -19,7 +22,9 @@ export const thankYou: Page = {
   frame: 'site',
   unlisted: true,
   Body: (data) => (
-    <div className={`${page.wrap} ${styles.page}`}>{data.thankYou ? <Receipt data={data} visit={data.thankYou} /> : <General data={data} />}</div>
+    <div className={`${page.wrap} ${styles.page}`}>
+      {data.thankYou ? <Receipt data={data} visit={data.thankYou} /> : <General data={data} />}
+    </div>
   ),
 }
 
@@ -29,7 +34,9 @@ function General({ data }: { data: PageData }) {
       <div className={styles.head}>
         <Seal />
         <h1>Request submitted!</h1>
-        <p className={page.lede}>{`Thank you. We'll get back to you within ${data.facts.answerHours} hours. If it is urgent, call us.`}</p>
+        <p
+          className={page.lede}
+        >{`Thank you. We'll get back to you within ${data.facts.answerHours} hours. If it is urgent, call us.`}</p>
         <div className={page.ctas}>
           <CallButton data={data} />
           <LinkButton tone="line" size="lg" href="/">

@@ -50,7 +50,12 @@ function Visit({ visit, facts }: { visit: UnsubscribeVisit; facts: Facts }) {
         title={just === 'back' ? 'You get our offers again' : 'No more offers by email?'}
         words={`${just === 'back' ? 'They go to' : 'Offers go to'} ${mailbox}. Bills, receipts and what else is about your own work come either way.`}
       >
-        <Ask action={action} what="leave" word={just === 'back' ? 'End them after all' : 'End offers'} tone={just === 'back' ? 'line' : 'clay'} />
+        <Ask
+          action={action}
+          what="leave"
+          word={just === 'back' ? 'End them after all' : 'End offers'}
+          tone={just === 'back' ? 'line' : 'clay'}
+        />
       </Said>
     )
   return (
@@ -75,7 +80,19 @@ function Ask({ action, what, word, tone }: { action: string; what: string; word:
   )
 }
 
-function Said({ icon, isOff = false, title, words, children }: { icon: typeof Mail; isOff?: boolean; title: string; words: string; children: ReactNode }) {
+function Said({
+  icon,
+  isOff = false,
+  title,
+  words,
+  children,
+}: {
+  icon: typeof Mail
+  isOff?: boolean
+  title: string
+  words: string
+  children: ReactNode
+}) {
   return (
     <section className={styles.done}>
       <span className={isOff ? `${styles.seal} ${styles.off}` : styles.seal}>

@@ -3,7 +3,15 @@ import styles from './around.module.css'
 import { Bricks } from './bricks.tsx'
 
 /** The neighbors of a place as bricks, with the place itself as the sealed one. */
-export function Neighbors({ text, here, links }: { text: string; here: string; links: readonly { name: string; href: string }[] }) {
+export function Neighbors({
+  text,
+  here,
+  links,
+}: {
+  text: string
+  here: string
+  links: readonly { name: string; href: string }[]
+}) {
   return (
     <section className={`${page.section} ${page.sunk}`} aria-labelledby="nearby">
       <div className={page.wrap}>
@@ -18,7 +26,15 @@ export function Neighbors({ text, here, links }: { text: string; here: string; l
 }
 
 /** What there is to say of the places inside a wider one. */
-export function Places({ heading, text, places }: { heading: string; text: string; places: readonly { name: string; text: string }[] }) {
+export function Places({
+  heading,
+  text,
+  places,
+}: {
+  heading: string
+  text: string
+  places: readonly { name: string; text: string }[]
+}) {
   return (
     <section className={`${page.section} ${page.sunk}`} aria-labelledby="places">
       <div className={page.wrap}>

@@ -5,8 +5,19 @@ import styles from './bricks.module.css'
 
 const PER_COURSE = 4
 
-/** Links laid as pavers in running bond: courses of four and a half, every second one set off by half a brick. `here`: the page itself, sealed. */
-export function Bricks({ label, links, here }: { label: string; links: readonly { name: string; href: string }[]; here?: string }) {
+/**
+ * Links laid as pavers in running bond: courses of four and a half, every second one set off by half a brick. `here`:
+ * the page itself, sealed.
+ */
+export function Bricks({
+  label,
+  links,
+  here,
+}: {
+  label: string
+  links: readonly { name: string; href: string }[]
+  here?: string
+}) {
   return (
     <nav className={styles.towns} aria-label={label}>
       {links.map((link, index) => {

@@ -3,8 +3,19 @@ import { Icon } from '#ui/icon.tsx'
 import page from '../layout/page.module.css'
 import styles from './cards.module.css'
 
-/** Three cards under a headline, each with an icon, a title and a sentence or two. `id` names the headline for the section. */
-export function Cards({ id, title, cards }: { id: string; title: string; cards: readonly { icon: LucideIcon; title: string; text: string }[] }) {
+/**
+ * Three cards under a headline, each with an icon, a title and a sentence or two. `id` names the headline for the
+ * section.
+ */
+export function Cards({
+  id,
+  title,
+  cards,
+}: {
+  id: string
+  title: string
+  cards: readonly { icon: LucideIcon; title: string; text: string }[]
+}) {
   return (
     <section className={`${page.section} ${page.sunk}`} aria-labelledby={id}>
       <div className={page.wrap}>

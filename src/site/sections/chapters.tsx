@@ -7,7 +7,13 @@ export type Chapter = { id: string; title: string; body: ReactNode }
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 
 /** A long document in chapters, with its contents at the side. `changed` is the date of its last change, YYYY-MM-DD. */
-export function Chapters(props: { here: string; title: string; lede: string; changed: string; chapters: readonly Chapter[] }) {
+export function Chapters(props: {
+  here: string
+  title: string
+  lede: string
+  changed: string
+  chapters: readonly Chapter[]
+}) {
   return (
     <SidePage
       here={props.here}

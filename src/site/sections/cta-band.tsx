@@ -5,8 +5,21 @@ import page from '../layout/page.module.css'
 import { PICTURES } from '../pictures.ts'
 import styles from './cta-band.module.css'
 
-/** The dark band before the end of a page: a headline, a sentence and buttons over wet pavers. `id` names the headline for the section. */
-export function CtaBand({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
+/**
+ * The dark band before the end of a page: a headline, a sentence and buttons over wet pavers. `id` names the headline
+ * for the section.
+ */
+export function CtaBand({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <section className={styles.band} aria-labelledby={id}>
       <div className={styles.tex} aria-hidden="true">

@@ -14,13 +14,16 @@ type Props = {
   first: boolean
 }
 
-/** A picture leads to its large file, and opens the lightbox where there is script; a comparison has a link of its own for that. */
+/**
+ * A picture leads to its large file, and opens the lightbox where there is script; a comparison has a link of its own
+ * for that.
+ */
 export function GalleryTile(props: Props) {
   return props.item.pair ? <Comparison {...props} pair={props.item.pair} /> : <Single {...props} />
 }
 
-// A phone with a sharp screen takes the middle size too: the largest is for the lightbox. All pictures are cut to the same height, so the narrow ones
-// are loaded about as wide as the others.
+// A phone with a sharp screen takes the middle size too: the largest is for the lightbox. All pictures are cut to the
+// same height, so the narrow ones are loaded about as wide as the others.
 const NARROW = '(max-width: 760px) 70vw, 520px'
 const WIDE = '(max-width: 760px) 75vw, 740px'
 // The middle size of the first one is kept small for the first paint of a phone; a desk takes the large one.

@@ -11,11 +11,14 @@ import styles from './gallery.module.css'
 const ID = 'gallery'
 
 /** What may be shown; the style sheet knows these anchors. */
-const VIEWS = [{ name: 'All', anchor: '', category: null }, ...GALLERY_CATEGORIES.map((category) => ({ name: category, anchor: slug(category), category }))]
+const VIEWS = [
+  { name: 'All', anchor: '', category: null },
+  ...GALLERY_CATEGORIES.map((category) => ({ name: category, anchor: slug(category), category })),
+]
 
 /**
- * Pictures in courses. Filter and "more" are form controls that the style sheet reads (`:has()`), so they work before and without any script; the
- * server lays every picture twice, among all and within its category.
+ * Pictures in courses. Filter and "more" are form controls that the style sheet reads (`:has()`), so they work before
+ * and without any script; the server lays every picture twice, among all and within its category.
  */
 export function Gallery({ items }: { items: readonly GalleryItem[] }) {
   const within = new Map<GalleryItem, Place>()
@@ -69,9 +72,18 @@ function slug(category: string): string {
   return category.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 }
 
-/** Its place among all, and in capitals its place within the category. An attribute, since hashed class names would cost the page 300 bytes. */
+/**
+ * Its place among all, and in capitals its place within the category. An attribute, since hashed class names would cost
+ * the page 300 bytes.
+ */
 function placing(among: Place, within: Place): string {
-  return [`w${among.wide} p${among.phone} W${within.wide} P${within.phone}`, among.later && 'later', within.later && 'LATER'].filter(Boolean).join(' ')
+  return [
+    `w${among.wide} p${among.phone} W${within.wide} P${within.phone}`,
+    among.later && 'later',
+    within.later && 'LATER',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Filter({ views }: { views: readonly View[] }) {

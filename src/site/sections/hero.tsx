@@ -22,7 +22,8 @@ export function Hero({ facts, rating }: { facts: Facts; rating: Rating | null })
           Professional <span className={styles.dry2wet}>Paver Sealing</span> &amp; Pressure Washing
         </h1>
         <p className={styles.lede}>
-          Restore and protect your pavers, driveways, and pool decks with our premium sealing services. Quality work, on-time service, guaranteed.
+          Restore and protect your pavers, driveways, and pool decks with our premium sealing services. Quality work,
+          on-time service, guaranteed.
         </p>
         <div className={`${page.ctas} ${styles.ctas}`} data-hero-actions="">
           <LinkButton tone="clay" size="lg" href="#quote">
@@ -38,7 +39,11 @@ export function Hero({ facts, rating }: { facts: Facts; rating: Rating | null })
             <li>
               <Stars rating={rating.value} sample={rating.sample} />
               {`${rating.shown} Stars`}
-              {rating.sample ? <Mark what="Sample" /> : <span className="muted">{`from ${customerReviews(rating.count)}`}</span>}
+              {rating.sample ? (
+                <Mark what="Sample" />
+              ) : (
+                <span className="muted">{`from ${customerReviews(rating.count)}`}</span>
+              )}
             </li>
           )}
           {warranty && (
@@ -54,7 +59,14 @@ export function Hero({ facts, rating }: { facts: Facts; rating: Rating | null })
         </ul>
       </div>
       <div className={styles.pic}>
-        <Compare id="hero-compare" label="Compare before and after sealing" before={PICTURES.heroBefore} after={PICTURES.heroAfter} result="Sealed" first />
+        <Compare
+          id="hero-compare"
+          label="Compare before and after sealing"
+          before={PICTURES.heroBefore}
+          after={PICTURES.heroAfter}
+          result="Sealed"
+          first
+        />
       </div>
     </section>
   )

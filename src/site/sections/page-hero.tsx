@@ -8,7 +8,10 @@ import page from '../layout/page.module.css'
 import { Crumbs } from './crumbs.tsx'
 import styles from './page-hero.module.css'
 
-/** The top of a page about one thing: trail, headline, lede, the two buttons when a phone is given (E.164), and a picture beside them. */
+/**
+ * The top of a page about one thing: trail, headline, lede, the two buttons when a phone is given (E.164), and a
+ * picture beside them.
+ */
 export function PageHero(props: {
   here: string
   parent?: Page['parent']

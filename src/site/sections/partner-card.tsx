@@ -8,7 +8,11 @@ import { Mark } from '#ui/mark.tsx'
 import styles from './partner-card.module.css'
 
 /** One trusted partner: what they do, and every way to reach them. */
-export function PartnerCard({ partner: { name, category, services, phone, email, website, sample } }: { partner: Partner }) {
+export function PartnerCard({
+  partner: { name, category, services, phone, email, website, sample },
+}: {
+  partner: Partner
+}) {
   return (
     <article className={`card ${styles.partner}`}>
       <div className={styles.top}>

@@ -7,10 +7,16 @@ import { perSquareFoot, smallestJob } from '../rates-in-words.ts'
 import styles from './prices.module.css'
 
 /**
- * What the owner's rates of the day make of each service. A rate of nothing is no price, so its line is left out; without any confirmed rate the
- * section leads to a free quote.
+ * What the owner's rates of the day make of each service. A rate of nothing is no price, so its line is left out;
+ * without any confirmed rate the section leads to a free quote.
  */
-export function Prices({ data: { rates }, lines }: { data: PageData; lines: readonly { service: ServiceKey; about: string }[] }) {
+export function Prices({
+  data: { rates },
+  lines,
+}: {
+  data: PageData
+  lines: readonly { service: ServiceKey; about: string }[]
+}) {
   const priced = lines.filter(({ service }) => rates[service].high > 0)
   if (priced.length === 0) return <AskForQuote />
   return (
@@ -18,11 +24,14 @@ export function Prices({ data: { rates }, lines }: { data: PageData; lines: read
       <div className={`${page.wrap} ${styles.cost}`}>
         <div className={styles.words}>
           <h2 id="prices">What it costs</h2>
-          <p>These are our current rates. The price you agree to is the one in your estimate, after we have measured.</p>
+          <p>
+            These are our current rates. The price you agree to is the one in your estimate, after we have measured.
+          </p>
           <p>
             {rates.driveway.high > 0 &&
               `A two-car driveway of about ${ROUGH_SIZES.driveway.sqFt} sq ft comes to ${formatBallpark(ballpark(rates, 'driveway', ROUGH_SIZES.driveway.sqFt))}, cleaned, sanded and sealed. `}
-            Old sealer that has to come off, deep stains and low spots that need lifting move a price up; a sound, open surface moves it down.
+            Old sealer that has to come off, deep stains and low spots that need lifting move a price up; a sound, open
+            surface moves it down.
           </p>
         </div>
         <div className={styles.scroll}>
@@ -64,8 +73,8 @@ function AskForQuote() {
         <div className={page.head}>
           <h2 id="prices">What it costs</h2>
           <p>
-            Every surface is different, so we look before we name a price. <a href="#quote">Ask for a free quote</a> and you get one clear price for the whole
-            job.
+            Every surface is different, so we look before we name a price. <a href="#quote">Ask for a free quote</a> and
+            you get one clear price for the whole job.
           </p>
         </div>
       </div>

@@ -4,8 +4,9 @@ import { Icon } from '#ui/icon.tsx'
 import styles from './questions.module.css'
 
 /**
- * Questions of which one is open at a time, by the browser itself: no script. Each answer has an id, inside its fold, so that a link to it opens it.
- * `name` keeps several such lists of a page apart; `open` is the place of the one that is open at first.
+ * Questions of which one is open at a time, by the browser itself: no script. Each answer has an id, inside its fold,
+ * so that a link to it opens it. `name` keeps several such lists of a page apart; `open` is the place of the one that
+ * is open at first.
  */
 export function Questions({ items, name, open }: { items: readonly FaqItem[]; name: string; open?: number }) {
   const anchors = anchorsOf(items)
@@ -26,7 +27,10 @@ export function Questions({ items, name, open }: { items: readonly FaqItem[]; na
   )
 }
 
-/** `How can I pay?` → `how-can-i-pay`. A question that is asked twice, or written in other letters, gets its place in the list. */
+/**
+ * `How can I pay?` → `how-can-i-pay`. A question that is asked twice, or written in other letters, gets its place in
+ * the list.
+ */
 function anchorsOf(items: readonly FaqItem[]): string[] {
   const taken = new Set<string>()
   return items.map(({ question }, place) => {

@@ -13,14 +13,18 @@ import { LOOK_STEP, NextSteps } from './next-steps.tsx'
 import styles from './quote.module.css'
 
 /**
- * The free-quote form beside what happens next. `service` is chosen already, as on that service's own page; `plain`: what stands before it is sunk,
- * so it is not.
+ * The free-quote form beside what happens next. `service` is chosen already, as on that service's own page; `plain`:
+ * what stands before it is sunk, so it is not.
  */
 export function QuoteSection(props: { data: PageData; service?: ServiceKey; plain?: boolean }) {
   const { facts, rates, path: from, quote: draft } = props.data
   const { service } = props
   return (
-    <section className={`${props.plain ? page.section : `${page.section} ${page.sunk}`} ${styles.landing}`} id="quote" aria-labelledby="quote-title">
+    <section
+      className={`${props.plain ? page.section : `${page.section} ${page.sunk}`} ${styles.landing}`}
+      id="quote"
+      aria-labelledby="quote-title"
+    >
       <div className={`${page.wrap} ${styles.quote}`}>
         <div className={styles.pitch}>
           <h2 id="quote-title">Get Your Free Quote</h2>

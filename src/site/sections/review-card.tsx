@@ -11,7 +11,9 @@ export type ShownReview = {
   name: string
   /** What it is about, where and when, as one line. */
   about: string
-  /** `sample`: made up. `customer`: came through the private link of a finished job. Neither: the owner copied it in. */
+  /**
+   * `sample`: made up. `customer`: came through the private link of a finished job. Neither: the owner copied it in.
+   */
   from?: 'sample' | 'customer' | undefined
   reply?: string | null
   photos?: readonly Omit<PictureData, 'sizes'>[]

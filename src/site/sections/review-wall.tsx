@@ -17,13 +17,24 @@ const TOPICS = [
 
 const topicOf = (service: string | null) => TOPICS.find(({ fits }) => service !== null && fits.test(service))
 
-/** The approved reviews, newest first, and after them the testimonials. Choosing a topic and showing more need no script: both are inputs that the styles read. */
-export function ReviewWall({ testimonials, reviews }: { testimonials: readonly Testimonial[]; reviews: readonly PublishedReview[] }) {
-  const counts = TOPICS.map((topic) => ({ ...topic, count: reviews.filter(({ service }) => topicOf(service) === topic).length })).filter(
-    ({ count }) => count > 0,
-  )
+/**
+ * The approved reviews, newest first, and after them the testimonials. Choosing a topic and showing more need no
+ * script: both are inputs that the styles read.
+ */
+export function ReviewWall({
+  testimonials,
+  reviews,
+}: {
+  testimonials: readonly Testimonial[]
+  reviews: readonly PublishedReview[]
+}) {
+  const counts = TOPICS.map((topic) => ({
+    ...topic,
+    count: reviews.filter(({ service }) => topicOf(service) === topic).length,
+  })).filter(({ count }) => count > 0)
   const all = testimonials.length + reviews.length
-  const classes = (place: number, topic?: string) => ['card', place >= AT_FIRST && styles.late, topic && styles[`about-${topic}`]].filter(Boolean).join(' ')
+  const classes = (place: number, topic?: string) =>
+    ['card', place >= AT_FIRST && styles.late, topic && styles[`about-${topic}`]].filter(Boolean).join(' ')
   return (
     <div className={styles.wall}>
       {counts.length > 1 && (
@@ -59,17 +70,34 @@ export function ReviewWall({ testimonials, reviews }: { testimonials: readonly T
       )}
       {testimonials.some(({ sample }) => sample) && (
         <p className={`small subtle ${styles.note}`}>
-          Reviews marked <Mark what="Sample" /> are placeholders, not customers. They go away when the first real review is here.
+          Reviews marked <Mark what="Sample" /> are placeholders, not customers. They go away when the first real review
+          is here.
         </p>
       )}
     </div>
   )
 }
 
-function Chip({ name, count, chosen, className }: { name: string; count: number; chosen?: boolean; className?: string }) {
+function Chip({
+  name,
+  count,
+  chosen,
+  className,
+}: {
+  name: string
+  count: number
+  chosen?: boolean
+  className?: string
+}) {
   return (
     <label className={`chip ${styles.chip}`}>
-      <input type="radio" name="about" className={className ? `vh ${className}` : 'vh'} defaultChecked={chosen} autoComplete="off" />
+      <input
+        type="radio"
+        name="about"
+        className={className ? `vh ${className}` : 'vh'}
+        defaultChecked={chosen}
+        autoComplete="off"
+      />
       {`${name} `}
       <b>{count}</b>
     </label>

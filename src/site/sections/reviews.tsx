@@ -12,7 +12,9 @@ const SHOWN = 4
 
 type Quoted = { key: string; name: string; rating: number; text: string; location: string | null; sample: boolean }
 
-/** The four newest reviews, and below them what the owner has confirmed. Without any the home page has no such section. */
+/**
+ * The four newest reviews, and below them what the owner has confirmed. Without any the home page has no such section.
+ */
 export function Reviews({ reviews, testimonials, rating }: ShownReviews) {
   if (!rating) return null
   const quoted: Quoted[] = [
@@ -32,7 +34,9 @@ export function Reviews({ reviews, testimonials, rating }: ShownReviews) {
             {rating.sample && <Mark what="Sample" />}
           </div>
           <p className="muted">
-            {rating.sample ? 'These reviews are placeholders until our first customers write here.' : `From ${customerReviews(rating.count)}.`}
+            {rating.sample
+              ? 'These reviews are placeholders until our first customers write here.'
+              : `From ${customerReviews(rating.count)}.`}
           </p>
           <LinkButton tone="line" href="/reviews">
             View All Reviews

@@ -12,9 +12,13 @@ export function ServiceAreas({ facts }: { facts: Facts }) {
           <h2 id="areas">Service Areas</h2>
           <p>{`Based in ${facts.city}, serving ${facts.county} within ${facts.radiusMiles} miles, with Parrish and Bradenton just over the Manatee County line. Pick your town.`}</p>
         </div>
-        <Bricks label="Service areas" links={TOWNS.map(({ name, slug }) => ({ name, href: `/service-areas/${slug}` }))} />
+        <Bricks
+          label="Service areas"
+          links={TOWNS.map(({ name, slug }) => ({ name, href: `/service-areas/${slug}` }))}
+        />
         <p className={styles.more}>
-          Not in the list? We also work in the rest of <a href="/service-areas/hillsborough-county">Hillsborough County</a> and, for larger jobs, in{' '}
+          Not in the list? We also work in the rest of{' '}
+          <a href="/service-areas/hillsborough-county">Hillsborough County</a> and, for larger jobs, in{' '}
           <a href="/service-areas/pasco-county">Pasco County</a>.
         </p>
       </div>

@@ -59,7 +59,12 @@ const services = (facts: Facts): Service[] => [
   {
     name: 'Pressure Washing',
     picture: PICTURES.pressureWashing,
-    features: ['Driveways, walkways and patios', 'House washing and roof cleaning', 'Pool and screen enclosures', 'Commercial buildings and lots'],
+    features: [
+      'Driveways, walkways and patios',
+      'House washing and roof cleaning',
+      'Pool and screen enclosures',
+      'Commercial buildings and lots',
+    ],
     href: '/services/pressure-washing',
   },
 ]

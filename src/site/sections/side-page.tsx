@@ -4,7 +4,19 @@ import { Crumbs } from './crumbs.tsx'
 import styles from './side-page.module.css'
 
 /** A page to look something up in: trail, headline and `side` stay at the left while the long part scrolls. */
-export function SidePage({ here, title, lede, side, children }: { here: string; title: string; lede: string; side?: ReactNode; children: ReactNode }) {
+export function SidePage({
+  here,
+  title,
+  lede,
+  side,
+  children,
+}: {
+  here: string
+  title: string
+  lede: string
+  side?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={`${page.wrap} ${styles.page}`}>
       <div className={styles.side}>

@@ -6,7 +6,9 @@ import styles from './split.module.css'
 
 export const SPLIT_SIZES = '(max-width: 1000px) calc(100vw - 36px), 600px'
 
-/** A picture of `SPLIT_SIZES`, and beside it what it is about, term by term. `id` names the headline for the section. */
+/**
+ * A picture of `SPLIT_SIZES`, and beside it what it is about, term by term. `id` names the headline for the section.
+ */
 export function Split({
   id,
   title,

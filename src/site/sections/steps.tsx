@@ -2,7 +2,15 @@ import page from '../layout/page.module.css'
 import styles from './steps.module.css'
 
 /** How a job runs, in four steps. */
-export function Steps({ title, text, steps }: { title: string; text: string; steps: readonly { name: string; text: string }[] }) {
+export function Steps({
+  title,
+  text,
+  steps,
+}: {
+  title: string
+  text: string
+  steps: readonly { name: string; text: string }[]
+}) {
   return (
     <section className={`${page.section} ${page.sunk}`} aria-labelledby="steps">
       <div className={page.wrap}>

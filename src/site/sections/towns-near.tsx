@@ -3,7 +3,16 @@ import page from '../layout/page.module.css'
 import { Bricks } from './bricks.tsx'
 
 /** The eight towns of the service pages, in the order of spec.md §2. */
-const NEAR = ['ruskin', 'apollo-beach', 'tampa', 'brandon', 'riverview', 'sun-city-center', 'bradenton', 'wimauma'] as const
+const NEAR = [
+  'ruskin',
+  'apollo-beach',
+  'tampa',
+  'brandon',
+  'riverview',
+  'sun-city-center',
+  'bradenton',
+  'wimauma',
+] as const
 
 export function TownsNear({ title, text }: { title: string; text: string }) {
   return (
@@ -15,7 +24,9 @@ export function TownsNear({ title, text }: { title: string; text: string }) {
         </div>
         <Bricks
           label="Service areas"
-          links={NEAR.flatMap((slug) => TOWNS.filter((town) => town.slug === slug).map(({ name }) => ({ name, href: `/service-areas/${slug}` })))}
+          links={NEAR.flatMap((slug) =>
+            TOWNS.filter((town) => town.slug === slug).map(({ name }) => ({ name, href: `/service-areas/${slug}` })),
+          )}
         />
       </div>
     </section>

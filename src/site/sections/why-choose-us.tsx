@@ -33,7 +33,11 @@ export function WhyChooseUs({ facts }: { facts: Facts }) {
 const reasons = (facts: Facts): [claim: string, title: string, text: string][] =>
   given(
     ['On time', 'On-time service', 'You get a day and an arrival window, and a text if the weather moves it.'],
-    facts.warrantyYears > 0 && [years(facts.warrantyYears), 'Quality guarantee', withWarranty(facts, 'Every sealing job carries a ', ' warranty.')],
+    facts.warrantyYears > 0 && [
+      years(facts.warrantyYears),
+      'Quality guarantee',
+      withWarranty(facts, 'Every sealing job carries a ', ' warranty.'),
+    ],
     [
       `Since ${facts.since}`,
       facts.yearsOfExperience > 0 ? `${years(facts.yearsOfExperience)} of experience` : 'New in town',

@@ -3,7 +3,12 @@ import type { Layer } from '../places.ts'
 
 /** What opens over Customers, its import and its pages. */
 export const CUSTOMERS: Layer[] = [
-  { name: 'add-customer', tab: '/dashboard/customers', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Add Customer' }).first().click() },
+  {
+    name: 'add-customer',
+    tab: '/dashboard/customers',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Add Customer' }).first().click(),
+  },
   {
     name: 'add-customer-wrong',
     tab: '/dashboard/customers',
@@ -18,7 +23,12 @@ export const CUSTOMERS: Layer[] = [
   { name: 'customer-beside', tab: '/dashboard/customers', screen: 'desk', open: openCustomer },
   { name: 'customer-page', tab: '/dashboard/customers', screen: 'phone', open: openCustomerPage },
   { name: 'edit-customer', tab: '/dashboard/customers', screen: 'phone', open: (page) => onCustomerPage(page, 'Edit') },
-  { name: 'add-address', tab: '/dashboard/customers', screen: 'phone', open: (page) => onCustomerPage(page, 'Add address') },
+  {
+    name: 'add-address',
+    tab: '/dashboard/customers',
+    screen: 'phone',
+    open: (page) => onCustomerPage(page, 'Add address'),
+  },
   {
     name: 'add-contact-wrong',
     tab: '/dashboard/customers',
@@ -83,7 +93,9 @@ export const CUSTOMERS: Layer[] = [
 /** One that can be imported, and one that lacks a digit. */
 async function sendCustomers(page: Page): Promise<void> {
   const lines = ['Name,Phone,Address', 'Ana Ortiz,(813) 555-0188,1 Rd', ',,2 Rd']
-  await page.locator('#import-file').setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page
+    .locator('#import-file')
+    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
 }
 

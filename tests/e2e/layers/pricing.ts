@@ -2,5 +2,10 @@ import type { Layer } from '../places.ts'
 
 /** What opens over Pricing. */
 export const PRICING: Layer[] = [
-  { name: 'add-rule', tab: '/dashboard/pricing', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Add Rule' }).click() },
+  {
+    name: 'add-rule',
+    tab: '/dashboard/pricing',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Add Rule' }).click(),
+  },
 ]

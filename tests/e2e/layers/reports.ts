@@ -2,5 +2,10 @@ import type { Layer } from '../places.ts'
 
 /** What opens over Reports. */
 export const REPORTS: Layer[] = [
-  { name: 'schedule-reports', tab: '/dashboard/reports', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Schedule Auto-Reports' }).click() },
+  {
+    name: 'schedule-reports',
+    tab: '/dashboard/reports',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Schedule Auto-Reports' }).click(),
+  },
 ]

@@ -26,7 +26,12 @@ export const REQUESTS: Layer[] = [
       await page.getByRole('dialog', { name: 'Cancel request' }).waitFor()
     },
   },
-  { name: 'new-request', tab: '/dashboard/requests', screen: 'phone', open: (page) => page.getByRole('button', { name: 'New request' }).click() },
+  {
+    name: 'new-request',
+    tab: '/dashboard/requests',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'New request' }).click(),
+  },
   {
     name: 'new-request-wrong',
     tab: '/dashboard/requests?new=1',

@@ -8,9 +8,24 @@ export const SETTINGS: Layer[] = [
     screen: 'phone',
     open: (page) => page.getByRole('button', { name: 'Edit Dana M.' }).click(),
   },
-  { name: 'job-cost', tab: '/dashboard/settings', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Change job cost' }).click() },
-  { name: 'invite', tab: '/dashboard/settings', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Invite somebody' }).click() },
-  { name: 'change-password', tab: '/dashboard/settings', screen: 'phone', open: (page) => page.getByRole('button', { name: 'Change password' }).click() },
+  {
+    name: 'job-cost',
+    tab: '/dashboard/settings',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Change job cost' }).click(),
+  },
+  {
+    name: 'invite',
+    tab: '/dashboard/settings',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Invite somebody' }).click(),
+  },
+  {
+    name: 'change-password',
+    tab: '/dashboard/settings',
+    screen: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Change password' }).click(),
+  },
   {
     name: 'two-step',
     tab: '/dashboard/settings',

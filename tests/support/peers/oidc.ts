@@ -14,14 +14,18 @@ export type OidcPeer = {
   clientSecret: string
   /** Who sits at the browser: the next sign-in at the provider is this person's. */
   person(person: Person): void
-  /** Walks the browser from the address that our site redirects to, through the provider's sign-in, to the address that it sends the browser back to. */
+  /**
+   * Walks the browser from the address that our site redirects to, through the provider's sign-in, to the address that
+   * it sends the browser back to.
+   */
   signIn(authorizationUrl: string): Promise<URL>
   close(): Promise<void>
 }
 
 /**
- * A certified OpenID Connect provider (the npm package oidc-provider) on a real socket. `claimsInIdToken`: some providers put the e-mail into
- * the id token, others only behind the userinfo address. `reachedAt`: told its own address, answers the one that everybody knows it by.
+ * A certified OpenID Connect provider (the npm package oidc-provider) on a real socket. `claimsInIdToken`: some
+ * providers put the e-mail into the id token, others only behind the userinfo address. `reachedAt`: told its own
+ * address, answers the one that everybody knows it by.
  */
 export async function startOidc({
   claimsInIdToken = false,
@@ -40,7 +44,9 @@ export async function startOidc({
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: ['http://127.0.0.1/api/auth/callback/oidc'] }],
+    clients: [
+      { client_id: clientId, client_secret: clientSecret, redirect_uris: ['http://127.0.0.1/api/auth/callback/oidc'] },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomBytes(24).toString('hex')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
@@ -54,18 +60,24 @@ export async function startOidc({
     },
     // Everybody agreed beforehand to what the site asks for.
     loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client?.clientId, accountId: ctx.oidc.session?.accountId })
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client?.clientId,
+        accountId: ctx.oidc.session?.accountId,
+      })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
     },
   })
   // The site under test listens on any port; as RFC 8252 §7.3 has it for loopback addresses.
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => /^http:\/\/127\.0\.0\.1(:\d+)?\/api\/auth\/callback\/oidc$/.test(uri)
+  provider.Client.prototype.redirectUriAllowed = (uri: string) =>
+    /^http:\/\/127\.0\.0\.1(:\d+)?\/api\/auth\/callback\/oidc$/.test(uri)
   const speak = provider.callback()
   answer = (request, response) => {
     if (!request.url?.startsWith('/interaction/') || !current) return void speak(request, response)
-    provider.interactionFinished(request, response, { login: { accountId: current.sub } }).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    provider
+      .interactionFinished(request, response, { login: { accountId: current.sub } })
+      .catch((error: unknown) => response.writeHead(500).end(String(error)))
   }
 
   return {
@@ -89,7 +101,10 @@ async function walk(from: string, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let at = new URL(from)
   for (let step = 0; step < 10 && at.origin === issuer; step++) {
-    const response = await fetch(at, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    const response = await fetch(at, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)

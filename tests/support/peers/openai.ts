@@ -43,8 +43,9 @@ export type Behavior = {
 export const KEY = 'sk-peer-0123456789'
 
 /**
- * A server of models that speaks the chat completions of OpenAI's API over a real socket (https://platform.openai.com/docs/api-reference/chat/create):
- * server-sent events with deltas, a finish reason, the usage last where it is asked for, `[DONE]`, and errors as JSON.
+ * A server of models that speaks the chat completions of OpenAI's API over a real socket
+ * (https://platform.openai.com/docs/api-reference/chat/create): server-sent events with deltas, a finish reason, the
+ * usage last where it is asked for, `[DONE]`, and errors as JSON.
  */
 export class OpenAiPeer {
   readonly calls: ModelCall[] = []
@@ -53,7 +54,9 @@ export class OpenAiPeer {
   /** What it has counted of all calls that it answered. */
   spent = 0
   #url = ''
-  readonly #server = createServer((request, response) => void this.#take(request, response).catch(() => response.destroy()))
+  readonly #server = createServer(
+    (request, response) => void this.#take(request, response).catch(() => response.destroy()),
+  )
 
   static async start(): Promise<OpenAiPeer> {
     const peer = new OpenAiPeer()
@@ -81,17 +84,24 @@ export class OpenAiPeer {
       return request.headers.authorization === `Bearer ${KEY}`
         ? void response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}')
         : fail(response, 401, 'Incorrect API key provided', null)
-    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return fail(response, 404, 'not_found', null)
-    const call: ModelCall = { authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()), closed: false }
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
+      return fail(response, 404, 'not_found', null)
+    const call: ModelCall = {
+      authorization: request.headers.authorization,
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+      closed: false,
+    }
     response.on('close', () => {
       if (!response.writableEnded) call.closed = true
     })
     this.calls.push(call)
-    if (call.authorization !== `Bearer ${KEY}`) return fail(response, 401, `Incorrect API key provided: ${call.authorization}`, null)
+    if (call.authorization !== `Bearer ${KEY}`)
+      return fail(response, 401, `Incorrect API key provided: ${call.authorization}`, null)
     const behavior = this.answer(call)
     if (behavior.delay) await wait(behavior.delay)
     if (behavior.status) return fail(response, behavior.status, 'server_error', null, behavior.retryAfter)
-    if (behavior.refuses && behavior.refuses in call.body) return fail(response, 400, `Unsupported parameter: '${behavior.refuses}'`, behavior.refuses)
+    if (behavior.refuses && behavior.refuses in call.body)
+      return fail(response, 400, `Unsupported parameter: '${behavior.refuses}'`, behavior.refuses)
     return this.#speak(response, call, behavior)
   }
 
@@ -99,8 +109,13 @@ export class OpenAiPeer {
     const { says = '', pace, stallsAfter, breaksAfter, stopsAfter, overruns, usage } = behavior
     // About as many letters as a token has.
     const tokens = says.match(/[\s\S]{1,4}/g) ?? []
-    const most = overruns ? tokens.length : Math.min(tokens.length, body.max_tokens ?? body.max_completion_tokens ?? Infinity)
-    const own = { prompt_tokens: Math.ceil(body.messages.reduce((sum, { content }) => sum + content.length, 0) / 4), completion_tokens: most }
+    const most = overruns
+      ? tokens.length
+      : Math.min(tokens.length, body.max_tokens ?? body.max_completion_tokens ?? Infinity)
+    const own = {
+      prompt_tokens: Math.ceil(body.messages.reduce((sum, { content }) => sum + content.length, 0) / 4),
+      completion_tokens: most,
+    }
     this.spent += own.prompt_tokens + own.completion_tokens
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const send = (data: unknown) => void response.write(`data: ${JSON.stringify(data)}\n\n`)
@@ -130,7 +145,13 @@ export class OpenAiPeer {
   }
 }
 
-function fail(response: ServerResponse, status: number, message: string, param: string | null, retryAfter?: string): void {
+function fail(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  param: string | null,
+  retryAfter?: string,
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...(retryAfter && { 'retry-after': retryAfter }) })
   response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', param, code: null } }))
 }

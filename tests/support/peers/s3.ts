@@ -15,14 +15,30 @@ export type S3Peer = {
   close(): Promise<void>
 }
 
-/** An S3 server on a real socket with one empty bucket. The key is the one that it knows by itself; it refuses any other, but looks at no signature. */
+/**
+ * An S3 server on a real socket with one empty bucket. The key is the one that it knows by itself; it refuses any
+ * other, but looks at no signature.
+ */
 export async function startS3(): Promise<S3Peer> {
   const directory = testFolder()
   const bucket = 'photos'
-  const make = (port: number) => new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] })
+  const make = (port: number) =>
+    new S3rver({
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    })
   let server = make(0)
   const { port } = await server.run()
-  const settings = { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
   const leave = () => stop(server.httpServer)
   return {
     settings,

@@ -1,7 +1,13 @@
 declare module 's3rver' {
   import type { Server } from 'node:http'
 
-  type Options = { address: string; port: number; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] }
+  type Options = {
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string; configs: string[] }[]
+  }
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>

@@ -1,14 +1,17 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /**
- * A private key and an X.509 certificate (RFC 5280) for localhost, 127.0.0.1 and ::1 that nobody but its bearer signed, both PEM.
- * `until`: when it runs out, as YYMMDDHHMMSSZ. Written out in DER, since neither Node nor a package in use makes certificates and a bare machine has no openssl program.
+ * A private key and an X.509 certificate (RFC 5280) for localhost, 127.0.0.1 and ::1 that nobody but its bearer signed,
+ * both PEM. `until`: when it runs out, as YYMMDDHHMMSSZ. Written out in DER, since neither Node nor a package in use
+ * makes certificates and a bare machine has no openssl program.
  */
 export function selfSigned({ until = '491231235959Z' } = {}): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
   // A name of its own: of several trusted certificates with one name, OpenSSL tries only the first.
-  const name = sequence(set(sequence(objectId('550403'), der(0x0c, Buffer.from(`Test peer ${randomBytes(8).toString('hex')}`)))))
+  const name = sequence(
+    set(sequence(objectId('550403'), der(0x0c, Buffer.from(`Test peer ${randomBytes(8).toString('hex')}`)))),
+  )
   const alternativeNames = sequence(
     der(0x82, Buffer.from('localhost')),
     der(0x87, Buffer.from('7f000001', 'hex')),
@@ -24,7 +27,11 @@ export function selfSigned({ until = '491231235959Z' } = {}): { key: string; cer
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(objectId('551d11'), der(0x04, alternativeNames)))),
   )
-  const signed = sequence(certificate, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign('sha256', certificate, privateKey)))
+  const signed = sequence(
+    certificate,
+    ecdsaWithSha256,
+    der(0x03, Buffer.from([0]), sign('sha256', certificate, privateKey)),
+  )
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${signed.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`,
@@ -34,7 +41,12 @@ export function selfSigned({ until = '491231235959Z' } = {}): { key: string; cer
 /** Tag, length, value (X.690 §8.1). */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts)
-  const length = value.length < 0x80 ? [value.length] : value.length < 0x100 ? [0x81, value.length] : [0x82, value.length >> 8, value.length & 0xff]
+  const length =
+    value.length < 0x80
+      ? [value.length]
+      : value.length < 0x100
+        ? [0x81, value.length]
+        : [0x82, value.length >> 8, value.length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...length]), value])
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)

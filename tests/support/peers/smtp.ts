@@ -6,7 +6,10 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { listen } from './listen.ts'
 import { selfSigned } from './self-signed.ts'
 
-/** Where in the conversation a fault strikes. body: as the content begins to arrive · content: after its final dot, when the server has it all. */
+/**
+ * Where in the conversation a fault strikes. body: as the content begins to arrive · content: after its final dot, when
+ * the server has it all.
+ */
 export type SmtpStage = 'greeting' | 'login' | 'sender' | 'recipient' | 'body' | 'content'
 /** A reply with this code (and text), a reset connection, or no reply at all. */
 export type SmtpFault = { at: SmtpStage; answer: number | 'reset' | 'hang'; text?: string }
@@ -29,7 +32,10 @@ export type SmtpPeer = {
 }
 
 /** An SMTP server on a real socket. `secure`: with TLS from the start and a certificate that nobody vouches for. */
-export async function startSmtp({ login, secure = false }: { login?: { user: string; password: string }; secure?: boolean } = {}): Promise<SmtpPeer> {
+export async function startSmtp({
+  login,
+  secure = false,
+}: { login?: { user: string; password: string }; secure?: boolean } = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = []
   const faults: SmtpFault[] = []
   const faultOf = new Map<string, SmtpFault | null>()
@@ -43,7 +49,8 @@ export async function startSmtp({ login, secure = false }: { login?: { user: str
     const fault = faultOf.get(session.id)
     if (fault?.at !== stage) return true
     if (fault.answer === 'reset') sockets.get(session.remotePort)?.resetAndDestroy()
-    else if (fault.answer !== 'hang') reply(Object.assign(new Error(fault.text ?? 'as the test asked'), { responseCode: fault.answer }))
+    else if (fault.answer !== 'hang')
+      reply(Object.assign(new Error(fault.text ?? 'as the test asked'), { responseCode: fault.answer }))
     return false
   }
 
@@ -115,7 +122,8 @@ export async function startSmtp({ login, secure = false }: { login?: { user: str
       delay = ms
     },
     async close() {
-      // Under TLS these are not ours to end: taking the socket away in the middle of a handshake crashes Node (smtp-server says so in its close()).
+      // Under TLS these are not ours to end: taking the socket away in the middle of a handshake crashes Node
+      // (smtp-server says so in its close()).
       if (!secure) for (const socket of sockets.values()) socket.destroy()
       await new Promise((closed) => {
         server.close(() => closed(undefined))

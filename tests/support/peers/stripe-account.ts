@@ -4,7 +4,10 @@ import type { Json } from './stripe-objects.ts'
 
 export type StripeAccount = ReturnType<typeof openAccount>
 
-/** What one account at Stripe holds, and what can happen to it. `happened` is told of each event; times are seconds of the clock given. */
+/**
+ * What one account at Stripe holds, and what can happen to it. `happened` is told of each event; times are seconds of
+ * the clock given.
+ */
 export function openAccount({ seconds, happened, checkoutAt, livemode }: Around) {
   const intents = new Map<string, Json>()
   const refunds = new Map<string, Json>()
@@ -36,17 +39,31 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
     return intent
   }
 
-  /** A card pays an intent, as the Payment Element has it done: 'ok', a decline code of Stripe's, or 'processing' (a bank that takes its time). */
+  /**
+   * A card pays an intent, as the Payment Element has it done: 'ok', a decline code of Stripe's, or 'processing' (a
+   * bank that takes its time).
+   */
   const confirm = (id: string, card: 'ok' | 'processing' | 'requires_action' | (string & {})): Json => {
     const intent = found(intents, id)
-    if (intent.status === 'succeeded' || intent.status === 'canceled') throw new Refusal(400, 'payment_intent_unexpected_state', intent)
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
+      throw new Refusal(400, 'payment_intent_unexpected_state', intent)
     if (card === 'processing' || card === 'requires_action') {
-      Object.assign(intent, { status: card, next_action: card === 'requires_action' ? { type: 'use_stripe_sdk' } : null, last_payment_error: null })
+      Object.assign(intent, {
+        status: card,
+        next_action: card === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
+        last_payment_error: null,
+      })
       return happened(`payment_intent.${card}`, intent)
     }
     if (card === 'ok') {
       const charge = newId('ch')
-      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, last_payment_error: null, next_action: null, latest_charge: charge })
+      Object.assign(intent, {
+        status: 'succeeded',
+        amount_received: intent.amount,
+        last_payment_error: null,
+        next_action: null,
+        latest_charge: charge,
+      })
       return happened('payment_intent.succeeded', intent)
     }
     const error = {
@@ -76,8 +93,16 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
     const amount = Number(form.amount ?? intent.amount_received - given)
     if (intent.status !== 'succeeded') throw new Refusal(400, 'payment_intent_unexpected_state')
     if (given >= intent.amount_received) throw new Refusal(400, 'charge_already_refunded')
-    if (!Number.isInteger(amount) || amount < 1 || amount > intent.amount_received - given) throw new Refusal(400, 'amount_too_large')
-    const fields = { id: newId('re'), amount, charge: intent.latest_charge, payment_intent: intent.id, created: seconds(), metadata: form.metadata ?? {} }
+    if (!Number.isInteger(amount) || amount < 1 || amount > intent.amount_received - given)
+      throw new Refusal(400, 'amount_too_large')
+    const fields = {
+      id: newId('re'),
+      amount,
+      charge: intent.latest_charge,
+      payment_intent: intent.id,
+      created: seconds(),
+      metadata: form.metadata ?? {},
+    }
     const refund = like('refund', { ...fields, status: pend ? 'pending' : 'succeeded' })
     refunds.set(refund.id, refund)
     happened('refund.created', refund)

@@ -1,9 +1,25 @@
-import { CREATE_INTENT, CREATE_REFUND, CREATE_SESSION, UPDATE_INTENT, Refusal, found, listOf, mustBe, refusalBody } from './stripe-objects.ts'
+import {
+  CREATE_INTENT,
+  CREATE_REFUND,
+  CREATE_SESSION,
+  UPDATE_INTENT,
+  Refusal,
+  found,
+  listOf,
+  mustBe,
+  refusalBody,
+} from './stripe-objects.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import type { Answer, Json } from './stripe-objects.ts'
 
 /** What Stripe answers to one call on this account; `form` as stripe-node sends it, unfolded. */
-export function answerTo(account: StripeAccount, events: readonly Json[], method: string, path: string, form: Json): Answer {
+export function answerTo(
+  account: StripeAccount,
+  events: readonly Json[],
+  method: string,
+  path: string,
+  form: Json,
+): Answer {
   try {
     return { status: 200, body: structuredClone(act(account, events, method, path, form)) }
   } catch (error) {
@@ -15,9 +31,12 @@ export function answerTo(account: StripeAccount, events: readonly Json[], method
 function act(account: StripeAccount, events: readonly Json[], method: string, path: string, form: Json): Json {
   const { intents, refunds, sessions, disputes } = account
   const [, resource = '', id = '', verb = ''] =
-    /^\/v1\/(balance|disputes|payment_intents|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(path.split('?')[0] ?? '') ?? []
+    /^\/v1\/(balance|disputes|payment_intents|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(
+      path.split('?')[0] ?? '',
+    ) ?? []
   const query = new URL(path, 'http://stripe').searchParams
-  const ofIntent = (all: Map<string, Json>) => [...all.values()].filter((one) => one.payment_intent === query.get('payment_intent'))
+  const ofIntent = (all: Map<string, Json>) =>
+    [...all.values()].filter((one) => one.payment_intent === query.get('payment_intent'))
   switch (`${method} ${resource} ${id ? 'one' : ''} ${verb}`.trim().replaceAll(/\s+/g, ' ')) {
     case 'POST payment_intents':
       mustBe(CREATE_INTENT, form)
@@ -27,8 +46,12 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
     case 'POST payment_intents one': {
       mustBe(UPDATE_INTENT, form)
       const intent = found(intents, id)
-      if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw new Refusal(400, 'payment_intent_unexpected_state', intent)
-      return Object.assign(intent, { amount: Number(form.amount ?? intent.amount), metadata: { ...intent.metadata, ...form.metadata } })
+      if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+        throw new Refusal(400, 'payment_intent_unexpected_state', intent)
+      return Object.assign(intent, {
+        amount: Number(form.amount ?? intent.amount),
+        metadata: { ...intent.metadata, ...form.metadata },
+      })
     }
     case 'POST payment_intents one cancel':
       return account.cancel(id)
@@ -46,7 +69,12 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
       return found(refunds, id)
     // https://docs.stripe.com/api/balance/balance_object
     case 'GET balance':
-      return { object: 'balance', livemode: false, available: [{ amount: 0, currency: 'usd' }], pending: [{ amount: 0, currency: 'usd' }] }
+      return {
+        object: 'balance',
+        livemode: false,
+        available: [{ amount: 0, currency: 'usd' }],
+        pending: [{ amount: 0, currency: 'usd' }],
+      }
     case 'GET events':
       return listOf(events.toReversed(), '/v1/events')
     case 'POST checkout/sessions':
@@ -56,7 +84,10 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
       const { intent_data: _data, ...session } = found(sessions, id)
       return {
         ...session,
-        payment_intent: session.payment_intent && query.get('expand[0]') ? found(intents, session.payment_intent) : session.payment_intent,
+        payment_intent:
+          session.payment_intent && query.get('expand[0]')
+            ? found(intents, session.payment_intent)
+            : session.payment_intent,
       }
     }
     case 'POST checkout/sessions one expire': {

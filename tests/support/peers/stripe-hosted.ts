@@ -15,7 +15,9 @@ export function hosted(account: StripeAccount, method: string, path: string, res
     const intent = intents.get(secret.split('_secret_')[0] ?? '')
     if (!intent || intent.client_secret !== secret) return void response.writeHead(404).end('{}')
     confirm(intent.id, card.get('number') === '4242424242424242' ? 'ok' : 'card_declined')
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: intent.status, error: intent.last_payment_error }))
+    return void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ status: intent.status, error: intent.last_payment_error }))
   }
   const session = sessions.get(id)
   if (!session) return void response.writeHead(404).end()

@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Objects as Stripe publishes them (github.com/stripe/openapi, fixtures3.json of 2026-08, MIT): what the peer answers has every key of these, and their types. */
-export const published = JSON.parse(readFileSync(new URL('./stripe-objects.json', import.meta.url), 'utf8')) as Record<Kind, Json>
+/**
+ * Objects as Stripe publishes them (github.com/stripe/openapi, fixtures3.json of 2026-08, MIT): what the peer answers
+ * has every key of these, and their types.
+ */
+export const published = JSON.parse(readFileSync(new URL('./stripe-objects.json', import.meta.url), 'utf8')) as Record<
+  Kind,
+  Json
+>
 
 export type Json = Record<string, any>
 export type Kind = 'payment_intent' | 'charge' | 'refund' | 'event' | 'checkout.session' | 'dispute'
@@ -26,12 +32,18 @@ export class Refusal extends Error {
 }
 
 export const refusalBody = ({ status, code, intent, type }: Refusal): Json => ({
-  error: { type: status >= 500 ? 'api_error' : type, code, message: `Refused: ${code}`, ...(intent && { payment_intent: intent }) },
+  error: {
+    type: status >= 500 ? 'api_error' : type,
+    code,
+    message: `Refused: ${code}`,
+    ...(intent && { payment_intent: intent }),
+  },
 })
 
 /** As published, with these fields: a peer that drifts from the published description proves nothing. */
 export function like(kind: Kind, fields: Json): Json {
-  for (const key of Object.keys(fields)) if (!(key in published[kind])) throw new Error(`Stripe's ${kind} has no ${key}`)
+  for (const key of Object.keys(fields))
+    if (!(key in published[kind])) throw new Error(`Stripe's ${kind} has no ${key}`)
   return { ...structuredClone(published[kind]), ...fields }
 }
 
@@ -67,14 +79,22 @@ export const CREATE_INTENT = z.strictObject({
   metadata: metadata.optional(),
   automatic_payment_methods: z.strictObject({ enabled: z.enum(['true', 'false']) }).optional(),
 })
-export const UPDATE_INTENT = z.strictObject({ amount: amount.optional(), description: z.string().optional(), metadata: metadata.optional() })
+export const UPDATE_INTENT = z.strictObject({
+  amount: amount.optional(),
+  description: z.string().optional(),
+  metadata: metadata.optional(),
+})
 export const CREATE_REFUND = z.strictObject({
   payment_intent: z.string(),
   amount: amount.optional(),
   metadata: metadata.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
-const Price = z.strictObject({ currency: z.literal('usd'), unit_amount: amount, product_data: z.strictObject({ name: z.string().min(1) }) })
+const Price = z.strictObject({
+  currency: z.literal('usd'),
+  unit_amount: amount,
+  product_data: z.strictObject({ name: z.string().min(1) }),
+})
 export const CREATE_SESSION = z.strictObject({
   mode: z.literal('payment'),
   line_items: z.record(z.string(), z.strictObject({ quantity: z.string(), price_data: Price })),

@@ -37,8 +37,14 @@ export type StripePeer = StripeAccount & {
   close(): Promise<void>
 }
 
-/** A server on a real socket that speaks as much of Stripe's API (https://docs.stripe.com/api) as taking and giving back a payment needs, with state. `mode`: of its keys and of all that it says. */
-export async function startStripe({ now = () => Date.now(), mode = 'live' }: { now?: () => number; mode?: 'live' | 'test' } = {}): Promise<StripePeer> {
+/**
+ * A server on a real socket that speaks as much of Stripe's API (https://docs.stripe.com/api) as taking and giving back
+ * a payment needs, with state. `mode`: of its keys and of all that it says.
+ */
+export async function startStripe({
+  now = () => Date.now(),
+  mode = 'live',
+}: { now?: () => number; mode?: 'live' | 'test' } = {}): Promise<StripePeer> {
   const secretKey = `sk_${mode}_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const events: Json[] = []
@@ -76,16 +82,28 @@ export async function startStripe({ now = () => Date.now(), mode = 'live' }: { n
   const tell = async (to: string, event: Json) => {
     await wait(30)
     const { raw, signature } = sign(event)
-    await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body: raw }).catch(() => {})
+    await fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: raw,
+    }).catch(() => {})
   }
 
-  const account = openAccount({ seconds, happened, livemode: mode === 'live', checkoutAt: (id) => `${url}/checkout/${id}` })
+  const account = openAccount({
+    seconds,
+    happened,
+    livemode: mode === 'live',
+    checkoutAt: (id) => `${url}/checkout/${id}`,
+  })
 
   const server = http.createServer((request, response) => void serve(request, response))
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
     const { method = '', url: path = '' } = request
     // Stands in for js.stripe.com: a Payment Element with a field for the number, confirmed here.
-    if (path.startsWith('/script')) return response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(STAND_IN)
+    if (path.startsWith('/script'))
+      return response
+        .writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })
+        .end(STAND_IN)
     if (path.startsWith('/checkout/')) return hosted(account, method, path, response)
     // What a browser asks every site for.
     if (path === '/favicon.ico') return response.writeHead(204).end()
@@ -97,17 +115,23 @@ export async function startStripe({ now = () => Date.now(), mode = 'live' }: { n
     const says = { 'content-type': 'application/json', 'request-id': newId('req') }
     const say = (status: number, body: Json) => response.writeHead(status, says).end(JSON.stringify(body))
     version = String(request.headers['stripe-version'] ?? '')
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return say(401, refusalBody(new Refusal(401, 'invalid_api_key')))
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return say(401, refusalBody(new Refusal(401, 'invalid_api_key')))
     if (!/^\d{4}-\d\d-\d\d\.\w+$/.test(version)) return say(400, refusalBody(new Refusal(400, 'version_missing')))
     if (fault === 'hang') return undefined
     if (typeof fault === 'object' && fault && !fault.doneAnyway)
-      return say(fault.status, refusalBody(new Refusal(fault.status, fault.status === 429 ? 'rate_limit' : 'api_error')))
+      return say(
+        fault.status,
+        refusalBody(new Refusal(fault.status, fault.status === 429 ? 'rate_limit' : 'api_error')),
+      )
     const key = request.headers['idempotency-key']
     const form = nested(new URLSearchParams(sent))
     const known = typeof key === 'string' ? keys.get(key) : undefined
-    if (known && known.sent !== `${path} ${sent}`) return say(400, refusalBody(new Refusal(400, 'idempotency_key_reused', undefined, 'idempotency_error')))
+    if (known && known.sent !== `${path} ${sent}`)
+      return say(400, refusalBody(new Refusal(400, 'idempotency_key_reused', undefined, 'idempotency_error')))
     const answer = known ? await known.answer : answerTo(account, events, method, path, form)
-    if (!known && typeof key === 'string' && method === 'POST') keys.set(key, { sent: `${path} ${sent}`, answer: Promise.resolve(answer) })
+    if (!known && typeof key === 'string' && method === 'POST')
+      keys.set(key, { sent: `${path} ${sent}`, answer: Promise.resolve(answer) })
     if (fault === 'hang-after') return undefined
     if (fault === 'reset-after') return request.socket.resetAndDestroy()
     if (fault) return say(fault.status, refusalBody(new Refusal(fault.status, 'api_error')))

@@ -9,15 +9,26 @@ import { listen, stop } from './listen.ts'
 /** Copied from Twilio's published description, see its `source`. */
 const published = JSON.parse(readFileSync(new URL('./twilio-messages.json', import.meta.url), 'utf8'))
 const AccountSid = z.fromJSONSchema(published.accountSid)
-const CreateMessage = z.fromJSONSchema({ ...published.request, additionalProperties: false }, { defaultTarget: 'openapi-3.0' })
+const CreateMessage = z.fromJSONSchema(
+  { ...published.request, additionalProperties: false },
+  { defaultTarget: 'openapi-3.0' },
+)
 const Message = z.fromJSONSchema(published.message, { defaultTarget: 'openapi-3.0' })
 
 /** `validFor`: seconds that Twilio may hold it, where that was said. */
-export type AcceptedSms = { sid: string; to: string; from: string | null; messagingServiceSid: string | null; body: string; validFor?: number }
+export type AcceptedSms = {
+  sid: string
+  to: string
+  from: string | null
+  messagingServiceSid: string | null
+  body: string
+  validFor?: number
+}
 
 /**
- * What one request meets in place of service. An error is answered before anything is accepted, except `acceptedAnyway`.
- * reset and hang: nothing is accepted, the connection is reset or never answered; the after- forms accept the message first.
+ * What one request meets in place of service. An error is answered before anything is accepted, except
+ * `acceptedAnyway`. reset and hang: nothing is accepted, the connection is reset or never answered; the after- forms
+ * accept the message first.
  */
 export type TwilioFault =
   | { status: number; code?: number; retryAfter?: string; acceptedAnyway?: boolean }
@@ -50,7 +61,10 @@ export type TwilioPeer = {
   hold(of: () => number): void
   /** A person texted STOP: Twilio refuses further messages to this number with 21610. */
   optOut(number: string): void
-  /** Every further message to this number is refused with this error: 21211 for one that does not exist, 21614 for a landline. */
+  /**
+   * Every further message to this number is refused with this error: 21211 for one that does not exist, 21614 for a
+   * landline.
+   */
   reject(number: string, code: number): void
   /** Somebody who texted STOP texts START. */
   optIn(number: string): void
@@ -83,12 +97,19 @@ export async function startTwilio({
 
   const server = http.createServer((request, response) => void serve(request, response))
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
-    // The look at the account comes with the clock, so no fault that is meant for a text is spent on it, and it is not counted as one.
-    // https://www.twilio.com/docs/iam/api/account#fetch-an-account-resource
+    // The look at the account comes with the clock, so no fault that is meant for a text is spent on it, and it is not
+    // counted as one. https://www.twilio.com/docs/iam/api/account#fetch-an-account-resource
     if (request.method === 'GET' && request.url === `/2010-04-01/Accounts/${accountSid}.json`) {
       if (always === 'reset') return request.socket.resetAndDestroy()
-      if (request.headers.authorization !== authorization) return answer(response, 401, errorBody({ status: 401, code: 20003 }))
-      return answer(response, 200, { sid: accountSid, friendly_name: 'Test account', status, type: 'Full', date_created: new Date().toUTCString() })
+      if (request.headers.authorization !== authorization)
+        return answer(response, 401, errorBody({ status: 401, code: 20003 }))
+      return answer(response, 200, {
+        sid: accountSid,
+        friendly_name: 'Test account',
+        status,
+        type: 'Full',
+        date_created: new Date().toUTCString(),
+      })
     }
     requests += 1
     const fault = faults.shift() ?? always
@@ -104,7 +125,12 @@ export async function startTwilio({
           : refusalOf(form, optedOut, rejected)
     if (refusal) return answer(response, refusal.status, errorBody(refusal))
     if (typeof fault === 'object' && fault && !fault.acceptedAnyway)
-      return answer(response, fault.status, fault.code ? errorBody(fault) : '<html>Bad Gateway</html>', fault.retryAfter)
+      return answer(
+        response,
+        fault.status,
+        fault.code ? errorBody(fault) : '<html>Bad Gateway</html>',
+        fault.retryAfter,
+      )
     if (fault === 'hang') return undefined
     const message = accept(accountSid, form)
     const validFor = form.get('ValidityPeriod')
@@ -128,7 +154,12 @@ export async function startTwilio({
   return {
     url: `http://127.0.0.1:${port}`,
     accountSid,
-    env: { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: '+18135550100', TWILIO_API_BASE: `http://127.0.0.1:${port}` },
+    env: {
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_FROM: '+18135550100',
+      TWILIO_API_BASE: `http://127.0.0.1:${port}`,
+    },
     authToken,
     accepted,
     requests: () => requests,
@@ -157,7 +188,11 @@ export async function startTwilio({
       optedOut.delete(number)
     },
     tell: async (to, at, form, forged) => {
-      const sent: { url: string; form: Record<string, string>; signature: string | null } = { url: `${to}${at}`, form: { ...form }, signature: null }
+      const sent: { url: string; form: Record<string, string>; signature: string | null } = {
+        url: `${to}${at}`,
+        form: { ...form },
+        signature: null,
+      }
       sent.signature = signatureOf(authToken, sent.url, form)
       forged?.(sent)
       const answered = await fetch(sent.url, {
@@ -171,7 +206,10 @@ export async function startTwilio({
   }
 }
 
-/** https://www.twilio.com/docs/usage/security#validating-requests: HMAC-SHA1 over the address and the fields by name, each with its value behind it. */
+/**
+ * https://www.twilio.com/docs/usage/security#validating-requests: HMAC-SHA1 over the address and the fields by name,
+ * each with its value behind it.
+ */
 function signatureOf(authToken: string, url: string, form: Record<string, string>): string {
   const fields = Object.keys(form).toSorted()
   return createHmac('sha1', authToken)
@@ -180,11 +218,16 @@ function signatureOf(authToken: string, url: string, form: Record<string, string
 }
 
 /** Twilio's own rules, beyond the published schema: https://www.twilio.com/docs/api/errors. */
-function refusalOf(form: URLSearchParams, optedOut: Set<string>, rejected: Map<string, number>): { status: number; code: number } | undefined {
+function refusalOf(
+  form: URLSearchParams,
+  optedOut: Set<string>,
+  rejected: Map<string, number>,
+): { status: number; code: number } | undefined {
   const refuse = (code: number) => ({ status: 400, code })
   const { ValidityPeriod, ...fields } = Object.fromEntries(form)
   const period = ValidityPeriod === undefined ? {} : { ValidityPeriod: Number(ValidityPeriod) }
-  if (ValidityPeriod !== undefined && !/^([1-9]\d{0,3}|[12]\d{4}|3[0-5]\d{3}|36000)$/.test(ValidityPeriod)) return refuse(21624)
+  if (ValidityPeriod !== undefined && !/^([1-9]\d{0,3}|[12]\d{4}|3[0-5]\d{3}|36000)$/.test(ValidityPeriod))
+    return refuse(21624)
   if (!fields.To) return refuse(21604)
   if (!fields.From && !fields.MessagingServiceSid) return refuse(21603)
   if (!fields.Body) return refuse(21602)
@@ -229,6 +272,9 @@ const errorBody = ({ status, code }: { status: number; code?: number }) => ({
 })
 
 function answer(response: http.ServerResponse, status: number, body: object | string, retryAfter?: string): void {
-  response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json', ...(retryAfter && { 'retry-after': retryAfter }) })
+  response.writeHead(status, {
+    'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
+    ...(retryAfter && { 'retry-after': retryAfter }),
+  })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }

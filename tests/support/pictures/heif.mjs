@@ -1,5 +1,6 @@
 /**
- * Takes HEIC files of heif-enc apart and puts their coded images together anew, with properties and items that heif-enc cannot write.
+ * Takes HEIC files of heif-enc apart and puts their coded images together anew, with properties and items that heif-enc
+ * cannot write.
  * @typedef {{ type: string, data: Buffer, properties: { box: Buffer, essential?: boolean }[], hidden?: boolean }} Item
  * @typedef {{ type: string, from: number, to: number[] }} Reference
  */
@@ -9,30 +10,44 @@ const u32 = (/** @type {number[]} */ ...numbers) => {
   for (const [place, number] of numbers.entries()) bytes.writeInt32BE(number | 0, place * 4)
   return bytes
 }
-const u16 = (/** @type {number[]} */ ...numbers) => Buffer.from(numbers.flatMap((number) => [number >> 8, number & 255]))
+const u16 = (/** @type {number[]} */ ...numbers) =>
+  Buffer.from(numbers.flatMap((number) => [number >> 8, number & 255]))
 
 export const box = (/** @type {string} */ type, /** @type {Uint8Array[]} */ ...parts) => {
   const body = Buffer.concat(parts)
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
-const full = (/** @type {string} */ type, /** @type {number} */ version, /** @type {number} */ flags, /** @type {Uint8Array[]} */ ...parts) =>
-  box(type, u32((version << 24) | flags), ...parts)
+const full = (
+  /** @type {string} */ type,
+  /** @type {number} */ version,
+  /** @type {number} */ flags,
+  /** @type {Uint8Array[]} */ ...parts
+) => box(type, u32((version << 24) | flags), ...parts)
 
-export const ispe = (/** @type {number} */ width, /** @type {number} */ height) => full('ispe', 0, 0, u32(width, height))
+export const ispe = (/** @type {number} */ width, /** @type {number} */ height) =>
+  full('ispe', 0, 0, u32(width, height))
 export const irot = (/** @type {number} */ steps) => box('irot', Buffer.from([steps]))
 export const imir = (/** @type {number} */ axis) => box('imir', Buffer.from([axis]))
 /** Width, height and offset of the center, as fractions. */
 export const clap = (/** @type {number[]} */ ...numbers) => box('clap', u32(...numbers))
 export const auxC = (/** @type {string} */ urn) => full('auxC', 0, 0, Buffer.from(`${urn}\0`, 'latin1'))
-export const nclx = (/** @type {number} */ primaries, /** @type {number} */ transfer, /** @type {number} */ matrix, range = 1) =>
-  box('colr', Buffer.from('nclx'), u16(primaries, transfer, matrix), Buffer.from([range << 7]))
+export const nclx = (
+  /** @type {number} */ primaries,
+  /** @type {number} */ transfer,
+  /** @type {number} */ matrix,
+  range = 1,
+) => box('colr', Buffer.from('nclx'), u16(primaries, transfer, matrix), Buffer.from([range << 7]))
 
 /** @param {Buffer} bytes */
 function boxes(bytes) {
   const found = []
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at) || bytes.length - at
-    found.push({ type: bytes.toString('latin1', at + 4, at + 8), whole: bytes.subarray(at, at + size), body: bytes.subarray(at + 8, at + size) })
+    found.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      whole: bytes.subarray(at, at + size),
+      body: bytes.subarray(at + 8, at + size),
+    })
     at += size
   }
   return found
@@ -80,7 +95,9 @@ export function codedImages(file) {
     const many = ipma.body[where + 2]
     const own = Array.from(ipma.body.subarray(where + 3, where + 3 + many), (value) => properties[(value & 127) - 1])
     where += 3 + many
-    const kept = own.filter(({ type }) => ['hvcC', 'pixi', 'auxC'].includes(type)).map(({ whole, type }) => ({ box: whole, essential: type === 'hvcC' }))
+    const kept = own
+      .filter(({ type }) => ['hvcC', 'pixi', 'auxC'].includes(type))
+      .map(({ whole, type }) => ({ box: whole, essential: type === 'hvcC' }))
     if (kept.some(({ essential }) => essential)) images.push({ id, data: places.get(id), kept, all: own })
   }
   return images.toSorted((a, b) => a.id - b.id)
@@ -97,12 +114,20 @@ export function assemble(items, { primary = 1, references = [], brand = 'heic', 
   const entries = items.map(({ properties }, place) =>
     Buffer.concat([
       u16(place + 1),
-      Buffer.from([properties.length, ...properties.map((one) => (one.essential ? 128 : 0) | (keys.indexOf(one.box.toString('hex')) + 1))]),
+      Buffer.from([
+        properties.length,
+        ...properties.map((one) => (one.essential ? 128 : 0) | (keys.indexOf(one.box.toString('hex')) + 1)),
+      ]),
     ]),
   )
   const iprp = box('iprp', box('ipco', ...unique.values()), full('ipma', 0, 0, u32(items.length), ...entries))
-  const infos = items.map(({ type, hidden }, place) => full('infe', 2, hidden ? 1 : 0, u16(place + 1, 0), Buffer.from(`${type}\0`, 'latin1')))
-  const iref = references.length > 0 ? [full('iref', 0, 0, ...references.map(({ type, from, to }) => box(type, u16(from, to.length, ...to))))] : []
+  const infos = items.map(({ type, hidden }, place) =>
+    full('infe', 2, hidden ? 1 : 0, u16(place + 1, 0), Buffer.from(`${type}\0`, 'latin1')),
+  )
+  const iref =
+    references.length > 0
+      ? [full('iref', 0, 0, ...references.map(({ type, from, to }) => box(type, u16(from, to.length, ...to))))]
+      : []
   const head = box('ftyp', Buffer.from(brand), u32(0), Buffer.from(brands.join('')))
   const make = (/** @type {number} */ start) => {
     let at = start
@@ -117,12 +142,26 @@ export function assemble(items, { primary = 1, references = [], brand = 'heic', 
     })
     const iloc = full('iloc', 0, 0, Buffer.from([0x44, 0x00]), u16(items.length), ...places)
     const hdlr = full('hdlr', 0, 0, u32(0), Buffer.from('pict'), u32(0, 0, 0), Buffer.from([0]))
-    return full('meta', 0, 0, hdlr, full('pitm', 0, 0, u16(primary)), iloc, full('iinf', 0, 0, u16(items.length), ...infos), iprp, ...iref)
+    return full(
+      'meta',
+      0,
+      0,
+      hdlr,
+      full('pitm', 0, 0, u16(primary)),
+      iloc,
+      full('iinf', 0, 0, u16(items.length), ...infos),
+      iprp,
+      ...iref,
+    )
   }
   const start = head.length + make(0).length + 8
   return Buffer.concat([head, make(start), box('mdat', ...new Set(items.map(({ data }) => data)))])
 }
 
 /** The description of a grid of images: rows, columns, size. ISO 23008-12 §6.6.2.3. */
-export const grid = (/** @type {number} */ rows, /** @type {number} */ columns, /** @type {number} */ width, /** @type {number} */ height) =>
-  Buffer.concat([Buffer.from([0, 0, rows - 1, columns - 1]), u16(width, height)])
+export const grid = (
+  /** @type {number} */ rows,
+  /** @type {number} */ columns,
+  /** @type {number} */ width,
+  /** @type {number} */ height,
+) => Buffer.concat([Buffer.from([0, 0, rows - 1, columns - 1]), u16(width, height)])

@@ -1,6 +1,6 @@
 /**
- * Makes the files of this folder: `node tests/support/pictures/make.mjs`. Needs heif-enc, avifenc, exiftool, ImageMagick and the profiles of colord-data,
- * which the tests do not. See README.md.
+ * Makes the files of this folder: `node tests/support/pictures/make.mjs`. Needs heif-enc, avifenc, exiftool,
+ * ImageMagick and the profiles of colord-data, which the tests do not. See README.md.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,9 @@ const fields = (width, height, colors = COLORS) => {
     const [x, y] = [place % 2 === 0 ? 0 : width / 2, place < 2 ? 0 : height / 2]
     return `<rect x="${x}" y="${y}" width="${width / 2}" height="${height / 2}" fill="rgb(${color})"/>`
   })
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rects.join('')}</svg>`)).flatten()
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rects.join('')}</svg>`),
+  ).flatten()
 }
 const jpeg = { quality: 90, chromaSubsampling: '4:4:4' }
 const save = (name, bytes) => writeFileSync(here(name), bytes)
@@ -35,7 +37,10 @@ const bare = async (name, bits, toSignal) => {
   for (let y = 0; y < 300; y++)
     for (let x = 0; x < 400; x++)
       for (let channel = 0; channel < 3; channel++)
-        raw.writeUInt16BE(Math.round(values[(y < 150 ? 0 : 2) + (x < 200 ? 0 : 1)][channel] * 65_535), (y * 400 + x) * 6 + channel * 2)
+        raw.writeUInt16BE(
+          Math.round(values[(y < 150 ? 0 : 2) + (x < 200 ? 0 : 1)][channel] * 65_535),
+          (y * 400 + x) * 6 + channel * 2,
+        )
   writeFileSync(at('raw.rgb'), raw)
   run(
     'convert-im6.q16',
@@ -53,7 +58,8 @@ const bare = async (name, bits, toSignal) => {
 }
 const toLight = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const toSignal = (value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
-const times = (matrix) => (rgb) => matrix.map((row) => Math.min(Math.max(row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2], 0), 1))
+const times = (matrix) => (rgb) =>
+  matrix.map((row) => Math.min(Math.max(row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2], 0), 1))
 /** From light of sRGB to light of Display P3 and of BT.2020: the numbers of CSS Color 4 and BT.2087. */
 const TO_P3 = times([
   [0.82246197, 0.17753803, 0],
@@ -87,7 +93,13 @@ save(
 save('jpeg-display-p3.jpg', await fields(400, 300).withIccProfile('p3').jpeg(jpeg).toBuffer())
 save('jpeg-adobe-rgb.jpg', await fields(400, 300).withIccProfile(`${PROFILES}/AdobeRGB1998.icc`).jpeg(jpeg).toBuffer())
 save('jpeg-prophoto.jpg', await fields(400, 300).withIccProfile(`${PROFILES}/ProPhotoRGB.icc`).jpeg(jpeg).toBuffer())
-save('jpeg-gray.jpg', await fields(400, 300, ['128,128,128', '60,60,60', '200,200,200', '128,128,128']).toColourspace('b-w').jpeg(jpeg).toBuffer())
+save(
+  'jpeg-gray.jpg',
+  await fields(400, 300, ['128,128,128', '60,60,60', '200,200,200', '128,128,128'])
+    .toColourspace('b-w')
+    .jpeg(jpeg)
+    .toBuffer(),
+)
 // Kept small: a CMYK profile of a press takes half a megabyte.
 save('jpeg-cmyk.jpg', await fields(400, 300).toColourspace('cmyk').jpeg(jpeg).toBuffer())
 execFileSync('exiftool', ['-q', '-overwrite_original', '-icc_profile=', here('jpeg-cmyk.jpg')])
@@ -153,14 +165,19 @@ save('png-display-p3.png', await fields(400, 300).withIccProfile('p3').png().toB
   }
   await bare('pq-first.png', 16, (rgb) => TO_2020(lights(rgb)).map((light) => pq(light * 203)))
   const deep = readFileSync(at('pq-first.png'))
-  save('png-cicp-2020-pq.png', Buffer.concat([deep.subarray(0, 33), chunk('cICP', Buffer.from([9, 16, 0, 1])), deep.subarray(33)]))
+  save(
+    'png-cicp-2020-pq.png',
+    Buffer.concat([deep.subarray(0, 33), chunk('cICP', Buffer.from([9, 16, 0, 1])), deep.subarray(33)]),
+  )
 }
 save('png-cut-off.png', (await fields(400, 300).png().toBuffer()).subarray(0, 500))
 save('webp-lossy.webp', await fields(400, 300).webp({ quality: 90 }).toBuffer())
 save('webp-lossless.webp', await fields(400, 300).webp({ lossless: true }).toBuffer())
 save('webp-display-p3.webp', await fields(400, 300).withIccProfile('p3').webp({ lossless: true }).toBuffer())
 {
-  const frames = await Promise.all([COLORS, COLORS.toReversed()].map((colors) => fields(400, 300, colors).raw().toBuffer()))
+  const frames = await Promise.all(
+    [COLORS, COLORS.toReversed()].map((colors) => fields(400, 300, colors).raw().toBuffer()),
+  )
   const film = sharp(Buffer.concat(frames), { raw: { width: 400, height: 600, channels: 3, pageHeight: 300 } })
   save('webp-animated.webp', await film.webp({ lossless: true, delay: [100, 100] }).toBuffer())
   save('gif-animated.gif', await film.gif({ delay: [100, 100] }).toBuffer())
@@ -173,7 +190,8 @@ await png('p3.png', fields(400, 300).withIccProfile('p3'))
 await bare('p3-bare.png', 16, (rgb) => TO_P3(lights(rgb)).map(toSignal))
 await bare('p3-bare-8.png', 8, (rgb) => TO_P3(lights(rgb)).map(toSignal))
 await bare('2020-bare.png', 16, (rgb) => TO_2020(lights(rgb)).map(toSignal))
-// heif-enc writes the matrix of BT.601 whatever it is asked for: these colors are those of BT.709 when they are read by its matrix.
+// heif-enc writes the matrix of BT.601 whatever it is asked for: these colors are those of BT.709 when they are read by
+// its matrix.
 await bare('709-bare.png', 8, ([r, g, b]) => {
   const y = 0.2126 * r + 0.7152 * g + 0.0722 * b
   const [cb, cr] = [(b - y) / 1.8556, (r - y) / 1.5748]
@@ -189,7 +207,10 @@ const heif = (source, ...args) => {
   run('heif-enc', '-q', '90', '-p', 'chroma=444', ...args, at(source), '-o', at('one.heic'))
   return readFileSync(at('one.heic'))
 }
-const properties = (image, ...more) => [...image.kept, ...more.map((box) => ({ box, essential: !['ispe', 'colr'].includes(box.toString('latin1', 4, 8)) }))]
+const properties = (image, ...more) => [
+  ...image.kept,
+  ...more.map((box) => ({ box, essential: !['ispe', 'colr'].includes(box.toString('latin1', 4, 8)) })),
+]
 const picture = (file, ...more) => {
   const [image] = codedImages(file)
   return { type: 'hvc1', data: image.data, properties: properties(image, ...more) }
@@ -210,7 +231,10 @@ save('heic-nclx-2020-pq.heic', assemble([picture(heif('pq-bare.png', '-b', '10')
 save('heic-nclx-2020-hlg.heic', assemble([picture(heif('hlg-bare.png', '-b', '10'), size, nclx(9, 18, 6))]))
 save('heic-nclx-linear.heic', assemble([picture(heif('linear-bare.png', '-b', '10'), size, nclx(1, 8, 6))]))
 save('heic-nclx-709-matrix.heic', assemble([picture(heif('709-bare.png'), size, nclx(1, 13, 1))]))
-save('heic-12-bit.heic', assemble([picture(heif('srgb-bare.png', '-b', '12'), size, tag)], { brand: 'heix', brands: ['mif1', 'heix'] }))
+save(
+  'heic-12-bit.heic',
+  assemble([picture(heif('srgb-bare.png', '-b', '12'), size, tag)], { brand: 'heix', brands: ['mif1', 'heix'] }),
+)
 save('heic-420.heic', assemble([picture(heif('srgb.png', '-p', 'chroma=420'), size, tag)]))
 save('heic-clap.heic', assemble([picture(srgb, size, tag, clap(200, 1, 150, 1, 0, 1, 0, 1))]))
 save('heic-clap-off-center.heic', assemble([picture(srgb, size, tag, clap(360, 1, 240, 1, -20, 1, 30, 1))]))
@@ -226,7 +250,10 @@ save('heic-irot-180.heic', assemble([picture(await turnedBy(180), size, tag, iro
 save('heic-irot-270.heic', assemble([picture(await turnedBy(270), ispe(300, 400), tag, irot(3))]))
 save('heic-imir.heic', assemble([picture(await turnedBy(0, 'flop'), size, tag, imir(1))]))
 save('heic-irot-imir.heic', assemble([picture(await turnedBy(90, 'flip'), ispe(300, 400), tag, imir(0), irot(1))]))
-save('heic-clap-irot.heic', assemble([picture(await turnedBy(90), ispe(300, 400), tag, clap(300, 1, 360, 1, 0, 1, 10, 1), irot(1))]))
+save(
+  'heic-clap-irot.heic',
+  assemble([picture(await turnedBy(90), ispe(300, 400), tag, clap(300, 1, 360, 1, 0, 1, 10, 1), irot(1))]),
+)
 {
   // Its camera noted EXIF's orientation, too, as Apple's do: the rotation is not applied twice.
   const exif = Buffer.alloc(4 + 26)
@@ -244,7 +271,11 @@ for (const color of COLORS) {
   tiles.push({ ...picture(heif('tile.png'), ispe(200, 152)), hidden: true })
 }
 const gridOf = (width, height, ...more) => [
-  { type: 'grid', data: grid(2, 2, width, height), properties: [ispe(width, height), tag, ...more].map((box) => ({ box })) },
+  {
+    type: 'grid',
+    data: grid(2, 2, width, height),
+    properties: [ispe(width, height), tag, ...more].map((box) => ({ box })),
+  },
   ...tiles,
 ]
 const toTiles = [{ type: 'dimg', from: 1, to: [2, 3, 4, 5] }]
@@ -261,22 +292,36 @@ save('heic-grid-truncated.heic', assemble(gridOf(400, 304), { references: toTile
     { ...tile, data: Buffer.alloc(tile.data.length) },
     ...Array.from({ length: 71 }, () => tile),
   ]
-  save('later-broken.heic', assemble(items, { references: [{ type: 'dimg', from: 1, to: Array.from({ length: 72 }, (_, place) => place + 2) }] }))
+  save(
+    'later-broken.heic',
+    assemble(items, {
+      references: [{ type: 'dimg', from: 1, to: Array.from({ length: 72 }, (_, place) => place + 2) }],
+    }),
+  )
 }
 {
   await png('gain.png', fields(200, 150, ['200,200,200', '10,10,10', '90,90,90', '255,255,255']))
   const map = picture(heif('gain.png'), ispe(200, 150), auxC('urn:com:apple:photo:2020:aux:hdrgainmap'))
-  save('heic-gain-map.heic', assemble([picture(srgb, size, tag), map], { references: [{ type: 'auxl', from: 2, to: [1] }] }))
+  save(
+    'heic-gain-map.heic',
+    assemble([picture(srgb, size, tag), map], { references: [{ type: 'auxl', from: 2, to: [1] }] }),
+  )
   await png('other.png', fields(400, 300, COLORS.toReversed()))
   const other = picture(heif('other.png'), size, tag)
   save('heic-second-is-primary.heic', assemble([other, picture(srgb, size, tag)], { primary: 2 }))
   const thumb = picture(heif('gain.png'), ispe(200, 150))
-  save('heic-thumbnail-first.heic', assemble([thumb, picture(srgb, size, tag)], { primary: 2, references: [{ type: 'thmb', from: 1, to: [2] }] }))
+  save(
+    'heic-thumbnail-first.heic',
+    assemble([thumb, picture(srgb, size, tag)], { primary: 2, references: [{ type: 'thmb', from: 1, to: [2] }] }),
+  )
   const long = ['mif1', 'MiHB', 'MiHE', 'MiPr', 'miaf', 'tmap', 'abcd', 'efgh', 'ijkl', 'mnop', 'qrst', 'uvwx', 'heic']
   save('heic-late-brand.heic', assemble([picture(srgb, size, tag)], { brand: 'mif2', brands: long }))
   save(
     'heic-live-photo.heic',
-    assemble([picture(srgb, size, tag)], { brand: 'heic', brands: ['mif1', 'MiHB', 'MiHE', 'MiPr', 'miaf', 'heic', 'hevc', 'msf1'] }),
+    assemble([picture(srgb, size, tag)], {
+      brand: 'heic',
+      brands: ['mif1', 'MiHB', 'MiHE', 'MiPr', 'miaf', 'heic', 'hevc', 'msf1'],
+    }),
   )
 }
 await png('alpha.png', fields(400, 300).ensureAlpha(0.999))

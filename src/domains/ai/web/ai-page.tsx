@@ -43,7 +43,9 @@ export function AiPage() {
           <CallsCard />
         </>
       ) : (
-        <p className="card pad muted">What the AI features are told belongs to the owner. Their drafts stand where you write.</p>
+        <p className="card pad muted">
+          What the AI features are told belongs to the owner. Their drafts stand where you write.
+        </p>
       )}
     </>
   )
@@ -51,5 +53,13 @@ export function AiPage() {
 
 function WhoAnswers() {
   const overview = useAiOverview()
-  return <p role="status">{overview.data ? answersWords(overview.data) : overview.isError ? 'Who answers did not arrive.' : 'Looking who answers...'}</p>
+  return (
+    <p role="status">
+      {overview.data
+        ? answersWords(overview.data)
+        : overview.isError
+          ? 'Who answers did not arrive.'
+          : 'Looking who answers...'}
+    </p>
+  )
 }

@@ -5,7 +5,11 @@ import { monthName } from './words.ts'
 const count = (tokens: number): string => tokens.toLocaleString('en-US')
 
 /** The tokens of this month: how many are used of how many, what is left, and when it begins anew. */
-export function BudgetBar({ budget: { monthlyTokens, used, left, month, resetsOn } }: { budget: OverviewView['budget'] }) {
+export function BudgetBar({
+  budget: { monthlyTokens, used, left, month, resetsOn },
+}: {
+  budget: OverviewView['budget']
+}) {
   const percent = monthlyTokens === 0 ? 100 : Math.min(100, Math.round((100 * used) / monthlyTokens))
   return (
     <>

@@ -21,7 +21,15 @@ export function BudgetCard() {
         <SkeletonCard />
       </div>
     )
-  if (!budget.data) return <Failed what="Failed to load the budget" error={budget.error} retry={() => void budget.refetch()} busy={budget.isFetching} />
+  if (!budget.data)
+    return (
+      <Failed
+        what="Failed to load the budget"
+        error={budget.error}
+        retry={() => void budget.refetch()}
+        busy={budget.isFetching}
+      />
+    )
   const { costMicros, spentAt, changedAt, changedBy } = budget.data
   return (
     <section className="card" aria-labelledby="ai-budget">
@@ -36,8 +44,8 @@ export function BudgetCard() {
         {spentAt !== null && (
           <p className="banner sunb" role="status">
             <span>
-              <b>The tokens of this month have been used up since {formatDay(spentAt)}.</b> Built-in templates answer until it begins anew, or until you allow
-              more.
+              <b>The tokens of this month have been used up since {formatDay(spentAt)}.</b> Built-in templates answer
+              until it begins anew, or until you allow more.
             </span>
           </p>
         )}

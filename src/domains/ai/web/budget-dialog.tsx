@@ -42,5 +42,7 @@ export function BudgetDialog({ budget, onClose }: { budget: BudgetView; onClose:
 
 function read(form: HTMLFormElement | null) {
   const digits = (typedIn(form).monthlyTokens ?? '').replaceAll(/[,\s]/g, '')
-  return judgedBy(BudgetInput.omit({ version: true }), { monthlyTokens: /^\d+$/.test(digits) ? Number(digits) : Number.NaN })
+  return judgedBy(BudgetInput.omit({ version: true }), {
+    monthlyTokens: /^\d+$/.test(digits) ? Number(digits) : Number.NaN,
+  })
 }

@@ -19,7 +19,13 @@ export function CallLine({ call, now }: { call: CallRow; now: number }) {
         <StatusBadge {...BADGES[status]} />
       </span>
       <div className="aiwhat">
-        <button type="button" className="aiopens" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => open(!isOpen)}>
+        <button
+          type="button"
+          className="aiopens"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => open(!isOpen)}
+        >
           <b>{titleOf(call)}</b>
           <ChevronDown className="i" />
         </button>
@@ -29,7 +35,9 @@ export function CallLine({ call, now }: { call: CallRow; now: number }) {
         </time>
       </div>
       <p className="aiuse num">
-        <span>{isFree ? 'no tokens' : `${call.isEstimate ? 'about ' : ''}${totalTokens.toLocaleString('en-US')} tokens`}</span>
+        <span>
+          {isFree ? 'no tokens' : `${call.isEstimate ? 'about ' : ''}${totalTokens.toLocaleString('en-US')} tokens`}
+        </span>
         <span>{!isFree && costWords(costMicros)}</span>
         <span>{durationMs !== null && durationWords(durationMs)}</span>
       </p>

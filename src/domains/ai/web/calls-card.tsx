@@ -11,7 +11,10 @@ import { BADGES } from './badges.ts'
 import { CallLine } from './call-line.tsx'
 import { useCalls } from './queries.ts'
 
-/** Every call, the newest first: what was asked and answered, how it ended, what it used and cost. `?of=` and `?ended=` filter it. */
+/**
+ * Every call, the newest first: what was asked and answered, how it ended, what it used and cost. `?of=` and `?ended=`
+ * filter it.
+ */
 export function CallsCard() {
   const [of, setOf] = useUrlState('of')
   const [ended, setEnded] = useUrlState('ended')
@@ -28,7 +31,9 @@ export function CallsCard() {
   return (
     <section className="card" aria-labelledby="ai-calls" aria-busy={calls.isFetching}>
       <div className="ph aicallsh">
-        <h2 id="ai-calls">{calls.data ? counted(calls.data.pages[0]?.headers['x-total-count'] ?? '0', 'call') : 'Calls'}</h2>
+        <h2 id="ai-calls">
+          {calls.data ? counted(calls.data.pages[0]?.headers['x-total-count'] ?? '0', 'call') : 'Calls'}
+        </h2>
         <div className="acts compact">
           <Choice label="Which feature" value={featureName ?? ''} onChange={setOf}>
             <option value="">All features</option>
@@ -62,13 +67,20 @@ export function CallsCard() {
       )}
       {calls.isError && rows.length === 0 && (
         <div className="pad">
-          <Failed what="Failed to load the calls" error={calls.error} retry={() => void calls.refetch()} busy={calls.isFetching} />
+          <Failed
+            what="Failed to load the calls"
+            error={calls.error}
+            retry={() => void calls.refetch()}
+            busy={calls.isFetching}
+          />
         </div>
       )}
       {calls.isSuccess && rows.length === 0 && (
         <div className="pad">
           <Empty title={isFiltered ? 'No call fits' : 'No calls yet'}>
-            {isFiltered ? 'Nothing of the kind was asked.' : 'Questions in the chat and drafts that you ask for are listed here.'}
+            {isFiltered
+              ? 'Nothing of the kind was asked.'
+              : 'Questions in the chat and drafts that you ask for are listed here.'}
           </Empty>
         </div>
       )}
@@ -81,7 +93,9 @@ export function CallsCard() {
       )}
       <LoadMore pages={calls} />
       {rows.length > 0 && (
-        <p className="pad small subtle aikept">Words are kept for 90 days, without phone numbers, email and street addresses. Figures stay.</p>
+        <p className="pad small subtle aikept">
+          Words are kept for 90 days, without phone numbers, email and street addresses. Figures stay.
+        </p>
       )}
     </section>
   )

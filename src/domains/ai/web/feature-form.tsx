@@ -17,7 +17,9 @@ import { useSaveFeature, type FeatureRow } from './queries.ts'
 import { ResetButton } from './reset-button.tsx'
 import { TemperatureField } from './temperature-field.tsx'
 
-/** What a model is told for one feature, and how it may answer. What is typed stays until it is saved, whatever happens. */
+/**
+ * What a model is told for one feature, and how it may answer. What is typed stays until it is saved, whatever happens.
+ */
 export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty: (isDirty: boolean) => void }) {
   const { featureName } = feature
   /** The one that the draft was made from. */
@@ -44,7 +46,9 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
     write(next)
     const judged = readDraft(seen, next)
     // Of what was wrong, what still is; the others wait for the next press.
-    show((before) => ('read' in judged ? {} : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))))
+    show((before) =>
+      'read' in judged ? {} : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before)),
+    )
   }
   const refuse = (found: Errors) => {
     show(found)
@@ -121,7 +125,13 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
         />
         <div className="chips" role="group" aria-label="Insert a variable">
           {FEATURES[featureName].variables.map((variable) => (
-            <button type="button" className="chip" key={variable} title={VARIABLES[variable]} onClick={() => insert(variable)}>
+            <button
+              type="button"
+              className="chip"
+              key={variable}
+              title={VARIABLES[variable]}
+              onClick={() => insert(variable)}
+            >
               {`{{${variable}}}`}
             </button>
           ))}
@@ -137,9 +147,20 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
             maxLength={100}
             {...line('model')}
           />
-          <TextField label="Most tokens of an answer" hint="100 tokens are some 75 words." hintBelow inputMode="numeric" maxLength={6} {...line('maxTokens')} />
+          <TextField
+            label="Most tokens of an answer"
+            hint="100 tokens are some 75 words."
+            hintBelow
+            inputMode="numeric"
+            maxLength={6}
+            {...line('maxTokens')}
+          />
         </div>
-        <TemperatureField value={draft.temperature} error={errors.temperature} onChange={(temperature) => change({ temperature })} />
+        <TemperatureField
+          value={draft.temperature}
+          error={errors.temperature}
+          onChange={(temperature) => change({ temperature })}
+        />
         <div className="two">
           <TextField label="$ for a million tokens in" money maxLength={10} {...line('inputPrice')} />
           <TextField label="$ for a million tokens out" money maxLength={10} {...line('outputPrice')} />

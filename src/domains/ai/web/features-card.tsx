@@ -44,7 +44,12 @@ export function FeaturesCard() {
       )}
       {features.isError && !features.data && (
         <div className="pad">
-          <Failed what="Failed to load the AI features" error={features.error} retry={() => void features.refetch()} busy={features.isFetching} />
+          <Failed
+            what="Failed to load the AI features"
+            error={features.error}
+            retry={() => void features.refetch()}
+            busy={features.isFetching}
+          />
         </div>
       )}
       {features.data?.length === 0 && <p className="pad muted">There are none yet: press Initialize AI.</p>}
@@ -80,7 +85,13 @@ function Row({ feature, isOpen, onOpen }: { feature: FeatureRow; isOpen: boolean
       </span>
       <div>
         <h3>
-          <button type="button" className="aiopens" aria-expanded={isOpen} aria-controls={wasOpen ? id : undefined} onClick={() => onOpen(!isOpen)}>
+          <button
+            type="button"
+            className="aiopens"
+            aria-expanded={isOpen}
+            aria-controls={wasOpen ? id : undefined}
+            onClick={() => onOpen(!isOpen)}
+          >
             {title}
             <ChevronDown className="i" />
           </button>

@@ -5,7 +5,15 @@ import type { FeatureName } from '../contract.ts'
 import { usePrompt } from './queries.ts'
 
 /** What a model would be told now, with an example in place of the variables. */
-export function PromptPreview({ featureName, template, fault }: { featureName: FeatureName; template: string; fault: string | null }) {
+export function PromptPreview({
+  featureName,
+  template,
+  fault,
+}: {
+  featureName: FeatureName
+  template: string
+  fault: string | null
+}) {
   const id = useId()
   const [settled] = useDebouncedValue(template, 300)
   const prompt = usePrompt(featureName, settled, fault === null && settled.trim() !== '')
@@ -25,7 +33,8 @@ export function PromptPreview({ featureName, template, fault }: { featureName: F
       )}
       {prompt.isPending && fault === null && <div className="skel tall" aria-hidden="true" />}
       <p className="tiny subtle">
-        Filled with an example. Email and street addresses, phone and other long numbers are taken out before anything is sent to a model.
+        Filled with an example. Email and street addresses, phone and other long numbers are taken out before anything
+        is sent to a model.
       </p>
     </div>
   )

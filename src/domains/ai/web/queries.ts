@@ -36,7 +36,9 @@ export const usePrompt = (featureName: FeatureName, promptTemplate: string, isSo
 
 /** As it was saved, in the list that is on screen, before the server has told that something changed. */
 function keep(saved: FeatureRow): void {
-  queryClient.setQueryData<FeatureRow[]>(api.ai.features.queryKey(), (rows) => rows?.map((row) => (row.featureName === saved.featureName ? saved : row)))
+  queryClient.setQueryData<FeatureRow[]>(api.ai.features.queryKey(), (rows) =>
+    rows?.map((row) => (row.featureName === saved.featureName ? saved : row)),
+  )
   void queryClient.invalidateQueries({ queryKey: api.ai.overview.key() })
 }
 

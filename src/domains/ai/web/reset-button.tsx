@@ -35,8 +35,8 @@ export function ResetButton({ feature, onReset }: { feature: FeatureRow; onReset
         }
       >
         <p>
-          The prompt, model and limits of {feature.title} that you saved, and what is typed but not saved, make way for those the product began with. The change
-          log keeps what was there.
+          The prompt, model and limits of {feature.title} that you saved, and what is typed but not saved, make way for
+          those the product began with. The change log keeps what was there.
         </p>
       </ConfirmDialog>
     </>

@@ -11,7 +11,10 @@ import { useTurning } from './use-turning.ts'
 
 type Row = OverviewView['features'][number]
 
-/** The five features as they are: on or off, how much they did today, and what is left of the month's tokens. The owner switches them here. */
+/**
+ * The five features as they are: on or off, how much they did today, and what is left of the month's tokens. The owner
+ * switches them here.
+ */
 export function AiStatusCard({ id }: { id?: string }) {
   const overview = useAiOverview()
   const isOwner = useUser().data?.role === 'owner'
@@ -33,7 +36,12 @@ export function AiStatusCard({ id }: { id?: string }) {
       )}
       {overview.isError && !overview.data && (
         <div className="pad">
-          <Failed what="Failed to load the AI features" error={overview.error} retry={() => void overview.refetch()} busy={overview.isFetching} />
+          <Failed
+            what="Failed to load the AI features"
+            error={overview.error}
+            retry={() => void overview.refetch()}
+            busy={overview.isFetching}
+          />
         </div>
       )}
       {overview.data && (
@@ -78,6 +86,7 @@ export function answersWords({ by, features, budget }: OverviewView): string {
   const models = [...new Set(features.flatMap(({ model }) => model ?? []))]
   if (by === 'model' && models.length > 0) return `Answered by ${models.join(', ')}.`
   // Of a model that is set, nothing but the budget keeps it from answering.
-  if (models.length > 0 || (by === 'model' && budget.left === 0)) return 'The tokens of this month are used up: built-in templates answer.'
+  if (models.length > 0 || (by === 'model' && budget.left === 0))
+    return 'The tokens of this month are used up: built-in templates answer.'
   return 'Answered from built-in templates: no AI account is set.'
 }

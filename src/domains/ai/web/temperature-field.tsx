@@ -2,11 +2,25 @@ import { useId } from 'react'
 import { Field } from '#ui/field.tsx'
 
 /** How freely a model may choose its words, in percent: by a slider, or typed. Both say the same. */
-export function TemperatureField({ value, error, onChange }: { value: string; error: string | undefined; onChange: (value: string) => void }) {
+export function TemperatureField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}) {
   const id = useId()
   const percent = /^\d+$/.test(value) ? Math.min(100, Number(value)) : 0
   return (
-    <Field id={id} label="Temperature, %" hint="0 keeps to the plainest words, 100 is the most free." hintBelow {...(error && { error })}>
+    <Field
+      id={id}
+      label="Temperature, %"
+      hint="0 keeps to the plainest words, 100 is the most free."
+      hintBelow
+      {...(error && { error })}
+    >
       {(control) => (
         <span className="tempf">
           <input

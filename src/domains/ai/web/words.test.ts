@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { costWords, durationWords, monthName } from './words.ts'
 
 test('what a call cost is told in cents, and in parts of a cent where it is less', () => {
-  expect([0, 1, 100, 2110, 9999, 10_000, 1_234_567].map(costWords)).toEqual(['$0.00', 'under $0.0001', '$0.0001', '$0.0021', '$0.0100', '$0.01', '$1.23'])
+  expect([0, 1, 100, 2110, 9999, 10_000, 1_234_567].map(costWords)).toEqual([
+    '$0.00',
+    'under $0.0001',
+    '$0.0001',
+    '$0.0021',
+    '$0.0100',
+    '$0.01',
+    '$1.23',
+  ])
 })
 
 test('how long it took is told in milliseconds or seconds, and a month by its name', () => {

@@ -9,7 +9,20 @@ export function costWords(micros: number): string {
 /** How long an answer took: `340 ms`, `2.1 s`. */
 export const durationWords = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
 
-const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 /** `2026-11` → `November`. */
 export const monthName = (month: string): string => NAMES[Number(month.slice(5)) - 1] ?? month
 

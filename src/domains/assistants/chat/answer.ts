@@ -25,18 +25,36 @@ const said = (text: string | null): Said | null => (text === null ? null : { tex
 
 const topics = [...TOPICS_OF_THE_VISIT, ...TOPICS_OF_THE_WORK].map(answerOf)
 
-/** What no model is asked about: people in danger, other people's data, attempts to make the assistant something else, and what needs no thought. */
+/**
+ * What no model is asked about: people in danger, other people's data, attempts to make the assistant something else,
+ * and what needs no thought.
+ */
 const OURS: readonly Rule[] = [...GUARDED, ...SMALL_TALK]
 
-/** The first that answers has the word: safety, then what is computed, then what is written down, then what is found. */
-const RULES: readonly Rule[] = [hours, ...REACHING, prices, servicesAlone, asAsked, areas, ...topics, ...CONTACT, ...SURFACES.map(answerOf), nearly, soundsLike]
+/**
+ * The first that answers has the word: safety, then what is computed, then what is written down, then what is found.
+ */
+const RULES: readonly Rule[] = [
+  hours,
+  ...REACHING,
+  prices,
+  servicesAlone,
+  asAsked,
+  areas,
+  ...topics,
+  ...CONTACT,
+  ...SURFACES.map(answerOf),
+  nearly,
+  soundsLike,
+]
 
 /** `final`: no model may say it otherwise. */
 export type Own = { reply: Reply; final: boolean }
 
 /**
- * Answers a visitor from what the business says of itself, and from nothing else; what is not in there, it says it does not know. Nothing that was
- * typed is ever repeated. Only the visitor's own turns of the history count: the rest could be anybody's invention.
+ * Answers a visitor from what the business says of itself, and from nothing else; what is not in there, it says it does
+ * not know. Nothing that was typed is ever repeated. Only the visitor's own turns of the history count: the rest could
+ * be anybody's invention.
  */
 export function answer(content: Content, { message, history }: Question, now: Date): Own {
   const known = knowledgeOf(content)

@@ -7,7 +7,10 @@ import type { Asked, Rule, Said } from './rule.ts'
 
 const AREA =
   /\b((what|which|your|service|serving|coverage|all) areas?|(in|to) (my|our|this|the \w+) area|cities|towns?|counties|county|zip( codes?)?|neighborhoods?|how far|radius|miles|travel|distance|far from you|near me|around here|locations?|where do you (all )?(guys )?(work|go|serve|service|operate|cover|travel))\b/
-/** `do you come to …`, `I live in …`: a place that we have never heard of may follow. `work` and `do` have other objects too often. */
+/**
+ * `do you come to …`, `I live in …`: a place that we have never heard of may follow. `work` and `do` have other objects
+ * too often.
+ */
 const COMES_TO =
   /\b(come|go|drive|travel|get|make it|deliver|venture) (out |over |down |up |all the way )*(to|as far as|into) (?!(my|the|our|see|look|do|give|you|me|us|quote|estimate|measure|clean|seal|wash|an?|meet|know|start|work|get|school|church)\b)[a-z]+|\byou (all |guys |also |ever )*(serve|service|cover) (?!(my|the|our|commercial|residential|charge|fee|call|business|homes?)\b)[a-z]+|\bi(m| am| live| am located|m located)( over| out| down| up)? (in|near|at|by|from) (?!(the|a|an|my|need|hurry|charge|touch|love|case|home|market)\b)[a-z]+|\b(house|home|property|place|condo|located|live) (is )?(in|near|over in|out in|located in) (?!(the|a|an|my|your|need|disrepair|good|bad|rough|terrible|one|dry|summer|winter|rain|advance|person|full|two|pretty|great)\b)[a-z]+|\b(in|near|around) my (area|town|city|neighborhood)\b/
 
@@ -26,7 +29,10 @@ export const areas: Rule = (asked, known) => {
 function served(asked: Asked, { name, href = '' }: Place, { facts }: Knowledge): Said {
   const [service, ...others] = asked.services
   const what = service && others.length === 0 ? `we do ${SERVICES[service].label.toLowerCase()}` : 'we work'
-  const base = name === facts.city ? `We are based in ${facts.city}, so yes, ${what} there.` : `Yes, ${what} in ${name}. We are based in ${facts.city}.`
+  const base =
+    name === facts.city
+      ? `We are based in ${facts.city}, so yes, ${what} there.`
+      : `Yes, ${what} in ${name}. We are based in ${facts.city}.`
   return { text: `${base} Estimates are free.`, next: ['quote', { label: `More about ${name}`, href }] }
 }
 

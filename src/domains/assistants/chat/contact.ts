@@ -44,15 +44,21 @@ const looksFirst = when(
   }),
 )
 
-const website = when(/\b(website|web ?site|web page|url|facebook|instagram|social media|google maps)\b/, ({ facts, phoneShown }) => ({
-  text: `You are on our website now. Other pages of ours elsewhere are not among the things I know; for everything else there is ${phoneShown} and ${facts.email}.`,
-  next: ['call'],
-}))
+const website = when(
+  /\b(website|web ?site|web page|url|facebook|instagram|social media|google maps)\b/,
+  ({ facts, phoneShown }) => ({
+    text: `You are on our website now. Other pages of ours elsewhere are not among the things I know; for everything else there is ${phoneShown} and ${facts.email}.`,
+    next: ['call'],
+  }),
+)
 
-const text = when(/\b(text|sms|whatsapp|imessage)\b.{0,20}\b(you|number|message|us|photos?|pictures?|pics?)\b|\bcan i text\b/, ({ phoneShown, facts }) => ({
-  text: `I only know that you can call ${phoneShown} or email ${facts.email}. The quote form also takes a photo or two, and there you can tick a box to be texted about your quote.`,
-  next: ['quote', 'call'],
-}))
+const text = when(
+  /\b(text|sms|whatsapp|imessage)\b.{0,20}\b(you|number|message|us|photos?|pictures?|pics?)\b|\bcan i text\b/,
+  ({ phoneShown, facts }) => ({
+    text: `I only know that you can call ${phoneShown} or email ${facts.email}. The quote form also takes a photo or two, and there you can tick a box to be texted about your quote.`,
+    next: ['quote', 'call'],
+  }),
+)
 
 const email = when(/\be ?mails?\b|\bmail you\b/, ({ facts, phoneShown }) => ({
   text: `Our email is ${facts.email}. The quickest way to reach us is the phone: ${phoneShown}.`,
@@ -109,6 +115,16 @@ const selling = when(
 )
 
 /** Before prices and places: who wants a person does not want an answer. */
-export const REACHING: readonly Rule[] = [leavesContact, complaint, hiring, selling, looksFirst, response, person, photos, text]
+export const REACHING: readonly Rule[] = [
+  leavesContact,
+  complaint,
+  hiring,
+  selling,
+  looksFirst,
+  response,
+  person,
+  photos,
+  text,
+]
 /** After them: `phone` and `book` also stand in questions about something else. */
 export const CONTACT: readonly Rule[] = [where, website, quote, email, phone, booking]

@@ -1,8 +1,8 @@
 import { when } from './rule.ts'
 import type { Rule } from './rule.ts'
 
-// What comes before every other answer: people in danger, other people's data, and attempts to make the assistant something else.
-// None of these replies repeats anything that was typed.
+// What comes before every other answer: people in danger, other people's data, and attempts to make the assistant
+// something else. None of these replies repeats anything that was typed.
 
 const DANGER =
   /\b(911|emergenc(y|ies)|ambulance|heart attack|unconscious|not breathing|cant breathe|(is|am|im|was|hes|shes) bleeding(?! (through|into|out))|(badly|seriously|got|is|am|im|was) (hurt|injured)|on fire|caught fire|there is a? ?fire|theres a fire|fire in (my|the) (house|garage|kitchen)|gas leak|electrocuted|chemical burn|burned (my|his|her)|(kid|child|son|daughter|baby|toddler|dog|cat|puppy|he|she|i|someone|somebody)( just| has)? (swallowed|drank|ate|inhaled|licked)|in (my|his|her) eyes?|poison(ed|ing)|overdose)\b/
@@ -71,24 +71,29 @@ const OTHERS = [
 ]
 
 /** A name, after what one would like to know of its bearer. */
-const SOMEBODYS = /\b(number|phone|cell|email|address|invoice|bill|request|appointment)s? (of|for|from) (?!Tidestone|Ruskin)[A-Z][a-z]+/
+const SOMEBODYS =
+  /\b(number|phone|cell|email|address|invoice|bill|request|appointment)s? (of|for|from) (?!Tidestone|Ruskin)[A-Z][a-z]+/
 
 const others: Rule = (asked, { phoneShown }) =>
-  OTHERS.some((pattern) => pattern.test(asked.text)) || (SOMEBODYS.test(asked.raw) && !asked.place && asked.services.length === 0)
+  OTHERS.some((pattern) => pattern.test(asked.text)) ||
+  (SOMEBODYS.test(asked.raw) && !asked.place && asked.services.length === 0)
     ? {
         text: `I cannot see customers, requests or appointments, and nobody here shares what customers tell us. If it is about your own job, please call ${phoneShown}.`,
         next: ['call'],
       }
     : null
 
-const OWN = /\b(my|our) (request|quote|estimate|appointment|job|booking|invoice|bill|order|visit|technician|crew|account|warranty claim)\b/
+const OWN =
+  /\b(my|our) (request|quote|estimate|appointment|job|booking|invoice|bill|order|visit|technician|crew|account|warranty claim)\b/
 const STATUS =
   /\b(status|whats|what is|what time|which day|how much is left|where is|wheres|when is|when will|cancel\w*|reschedul\w*|move|change|check|confirm\w*|update|received?|late|running late|arriv\w*|look up|find|resend|pay)\b/
 
 /** What somebody has asked or booked before: we cannot see it, a person can. */
 const own: Rule = (asked, { phoneShown }) =>
   (OWN.test(asked.text) && STATUS.test(asked.text)) ||
-  /\b(cancel|reschedule|log ?in|sign ?in|customer portal|my account|no show|didnt show|never (came|showed|called|heard))\b/.test(asked.text)
+  /\b(cancel|reschedule|log ?in|sign ?in|customer portal|my account|no show|didnt show|never (came|showed|called|heard))\b/.test(
+    asked.text,
+  )
     ? {
         text: `I cannot see requests, appointments or invoices from here. Please call ${phoneShown}: whoever answers can look it up and change it.`,
         next: ['call'],
@@ -111,7 +116,9 @@ const languages: Rule = (asked, { phoneShown }) => {
       language: 'es',
     }
   }
-  return asked.language === 'other' ? { text: `I am sorry, I can only answer in English. Please call ${phoneShown}.`, next: ['call', 'quote'] } : null
+  return asked.language === 'other'
+    ? { text: `I am sorry, I can only answer in English. Please call ${phoneShown}.`, next: ['call', 'quote'] }
+    : null
 }
 
 export const GUARDED: readonly Rule[] = [despair, danger, languages, takeOver, secrets, others, own, rude]

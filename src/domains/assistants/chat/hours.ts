@@ -31,8 +31,11 @@ export const hours: Rule = (asked, { hours: known, confirmed, facts, phoneShown 
     return { text: `${nowText(known, now, today)} ${all}`, next: ['call'] }
   }
   const asksFor = named(text, today)
-  if (asksFor.length > 0) return { text: `${asksFor.map((day) => dayText(known, day)).join(' ')} ${all}`, next: ['call'] }
-  if (/\b(holidays?|christmas|thanksgiving|easter|new years?|labor day|memorial day|independence|july|4th)\b/.test(text))
+  if (asksFor.length > 0)
+    return { text: `${asksFor.map((day) => dayText(known, day)).join(' ')} ${all}`, next: ['call'] }
+  if (
+    /\b(holidays?|christmas|thanksgiving|easter|new years?|labor day|memorial day|independence|july|4th)\b/.test(text)
+  )
     return { text: `${closedText(known, today)} ${all} To be sure, call ${phoneShown}.`, next: ['call'] }
   return { text: `${all} ${nowText(known, now, today)}`, next: ['call'] }
 }
@@ -43,7 +46,8 @@ function dayOf(date: string): Day {
   return { date, weekday }
 }
 
-const openOn = ({ week, closed }: Hours, { date, weekday }: Day) => (closed.some((day) => day.date === date) ? null : week[weekday])
+const openOn = ({ week, closed }: Hours, { date, weekday }: Day) =>
+  closed.some((day) => day.date === date) ? null : week[weekday]
 
 function nowText(known: Hours, now: Date, today: Day): string {
   const open = openOn(known, today)
@@ -60,8 +64,12 @@ function named(text: string, today: Day): Day[] {
   const next = (days: number) => dayOf(addDays(today.date, days))
   const upcoming = [0, 1, 2, 3, 4, 5, 6].map(next)
   if (/\btomorrow\b/.test(text)) return [next(1)]
-  const wanted = /\bweekends?\b/.test(text) ? ['saturday', 'sunday'] : WEEKDAYS.filter((day) => new RegExp(`\\b${day}s?\\b`).test(text))
-  return WEEKDAYS.filter((day) => wanted.includes(day)).flatMap((day) => upcoming.find(({ weekday }) => weekday === day) ?? today)
+  const wanted = /\bweekends?\b/.test(text)
+    ? ['saturday', 'sunday']
+    : WEEKDAYS.filter((day) => new RegExp(`\\b${day}s?\\b`).test(text))
+  return WEEKDAYS.filter((day) => wanted.includes(day)).flatMap(
+    (day) => upcoming.find(({ weekday }) => weekday === day) ?? today,
+  )
 }
 
 function dayText(known: Hours, day: Day): string {
@@ -69,7 +77,9 @@ function dayText(known: Hours, day: Day): string {
   const open = openOn(known, day)
   const closed = known.closed.find(({ date }) => date === day.date)
   if (closed) return `On ${name} we are closed${closed.reason ? ` (${closed.reason})` : ''}.`
-  return open ? `On ${name} we are there from ${inWords(open.opens)} to ${inWords(open.closes)}.` : `On ${name} we are closed.`
+  return open
+    ? `On ${name} we are there from ${inWords(open.opens)} to ${inWords(open.closes)}.`
+    : `On ${name} we are closed.`
 }
 
 function closedText({ closed }: Hours, today: Day): string {
@@ -81,4 +91,7 @@ function closedText({ closed }: Hours, today: Day): string {
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
 
 /** `2026-12-25` → `December 25`. */
-const dateText = (date: string) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(`${date}T12:00:00Z`))
+const dateText = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )

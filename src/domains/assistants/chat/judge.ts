@@ -13,12 +13,14 @@ export type Judged = {
 }
 
 /**
- * Why an answer to a visitor cannot stand, in a sentence for the log; null when it can. Whatever a visitor makes a model say, only what the business says in
- * public comes back: each sentence has to be made of one of its answers, and no figure, way to reach anybody or promise is in it that is not in them.
+ * Why an answer to a visitor cannot stand, in a sentence for the log; null when it can. Whatever a visitor makes a
+ * model say, only what the business says in public comes back: each sentence has to be made of one of its answers, and
+ * no figure, way to reach anybody or promise is in it that is not in them.
  */
 export function faultOfAnswer(said: string, { given, hidden }: Judged): string | null {
   if (said.length > LONGEST) return 'The model talked on and on.'
-  if (/[^\p{Script=Latin}\p{N}\p{P}\p{Zs}\n$+=~^|<>`´°½¼×’]/u.test(said)) return 'The model wrote signs that our answers do not have.'
+  if (/[^\p{Script=Latin}\p{N}\p{P}\p{Zs}\n$+=~^|<>`´°½¼×’]/u.test(said))
+    return 'The model wrote signs that our answers do not have.'
   const fault = faultOfDraft(said, given.text)
   if (fault !== null) return fault
   const leaked = leakOf(said, hidden, given)
@@ -32,7 +34,8 @@ function leakOf(said: string, hidden: string, given: PublicWords): string | null
   return runsOf(said).find((run) => own.has(run)) ?? null
 }
 
-const sentencesOf = (said: string): string[] => said.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '')
+const sentencesOf = (said: string): string[] =>
+  said.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '')
 
 /** Half of what a sentence speaks of stands in one and the same answer of ours, and hardly anything of it nowhere. */
 const MOST_OF = 0.5

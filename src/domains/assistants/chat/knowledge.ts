@@ -11,7 +11,10 @@ type Entry = { id: number; question: string; answer: string }
 /** What the assistant knows: the business's own content, and a way to find things in it. */
 export type Knowledge = Content & {
   phoneShown: string
-  /** What is said of this in the questions and answers, in a few sentences; null when nothing is. `sure`: only when a question asks the very same. */
+  /**
+   * What is said of this in the questions and answers, in a few sentences; null when nothing is. `sure`: only when a
+   * question asks the very same.
+   */
   find(text: string, sure?: boolean): string | null
   /** The answer to the first question that matches, shortened to what `text` asks about. */
   ofQuestion(question: RegExp, text: string): string | null
@@ -53,7 +56,8 @@ function make(content: Content): Knowledge {
       // Half of what was asked says nothing of the other half.
       if (!entry || best.queryTerms.length / terms.length < (sure ? 1 : 0.7)) return null
       // One word alone means little, but in a question it is what the question is about.
-      if (best.queryTerms.length < 2 && !Object.values(best.match).some((fields) => fields.includes('question'))) return null
+      if (best.queryTerms.length < 2 && !Object.values(best.match).some((fields) => fields.includes('question')))
+        return null
       return excerpt(entry.answer, best.terms)
     },
     ofQuestion: (question, text) => {

@@ -19,7 +19,10 @@ const wordsOf = (text: string) => new Set(text.split(/\s+/))
 const SPANISH = wordsOf(TELLTALE.es)
 const OTHER = wordsOf(TELLTALE.other)
 
-/** The language of what was typed: English unless its words or letters say otherwise. `words` in lower case without accents, `raw` as typed. */
+/**
+ * The language of what was typed: English unless its words or letters say otherwise. `words` in lower case without
+ * accents, `raw` as typed.
+ */
 export function languageOf(words: readonly string[], raw: string): 'en' | 'es' | 'other' {
   const letters = raw.match(/\p{L}/gu) ?? []
   const foreign = raw.match(/[^\P{L}\p{Script=Latin}]/gu) ?? []

@@ -1,6 +1,9 @@
 import { TOWNS } from '#domains/business/facts.ts'
 
-/** A place by the name that we print; `href` leads to the page that tells of it. Without one, it is none that we say we serve. */
+/**
+ * A place by the name that we print; `href` leads to the page that tells of it. Without one, it is none that we say we
+ * serve.
+ */
 export type Place = { name: string; href?: string }
 
 const page = (slug: string) => `/service-areas/${slug}`
@@ -65,7 +68,9 @@ const ZIPS: Readonly<Record<string, string>> = {
 const TAMPA_ZIP = /^336(0[2-9]|1\d|2[0-6]|29|3[4-57]|47)$/
 
 const SERVED: readonly (readonly [Place, readonly string[]])[] = [
-  ...TOWNS.map(({ name, slug }) => [{ name, href: page(slug) }, [name.toLowerCase(), ...(SPELLED[name] ?? [])]] as const),
+  ...TOWNS.map(
+    ({ name, slug }) => [{ name, href: page(slug) }, [name.toLowerCase(), ...(SPELLED[name] ?? [])]] as const,
+  ),
   ...MORE.map(([name, slug, ...spelled]) => [{ name, href: page(slug) }, [name.toLowerCase(), ...spelled]] as const),
 ]
 const UNSERVED: readonly (readonly [Place, readonly string[]])[] = ELSEWHERE.split(';').map((entry) => {
@@ -73,7 +78,10 @@ const UNSERVED: readonly (readonly [Place, readonly string[]])[] = ELSEWHERE.spl
   return [{ name }, spelled ? spelled.split(',').map((one) => one.trim()) : [name.toLowerCase()]]
 })
 
-/** The first place that a mended question names: one of ours before any other. A ZIP code that is not ours is a place without a name. */
+/**
+ * The first place that a mended question names: one of ours before any other. A ZIP code that is not ours is a place
+ * without a name.
+ */
 export function placeIn(text: string): Place | null {
   const padded = ` ${text} `
   const named = [...SERVED, ...UNSERVED].find(([, spelled]) => spelled.some((name) => padded.includes(` ${name} `)))

@@ -28,23 +28,28 @@ export const prices: Rule = (asked, known) => {
   }
   const area = areaOf(asked) ?? (asked.services.length > 0 ? areaBefore(asked) : null)
   const named = asked.services.length > 0 ? asked.services : servicesBefore(asked)
-  const services = (named.length > 0 ? named : (['paver-sealing', 'paver-cleaning', 'pressure-washing'] as const)).filter(
-    (service) => known.rates[service].high > 0,
-  )
+  const services = (
+    named.length > 0 ? named : (['paver-sealing', 'paver-cleaning', 'pressure-washing'] as const)
+  ).filter((service) => known.rates[service].high > 0)
   if (services.length === 0)
     return {
       text: `That depends on the surface, so I have no figure for it. ${FIXED} Send the quote form or call ${known.phoneShown}.`,
       next: ['quote', 'call'],
     }
   if (area && area.from > 1_000_000)
-    return { text: `For a surface of that size please call ${known.phoneShown}: it is worth a visit. ${FIXED}`, next: ['call', 'quote'] }
+    return {
+      text: `For a surface of that size please call ${known.phoneShown}: it is worth a visit. ${FIXED}`,
+      next: ['call', 'quote'],
+    }
   const text = area ? forArea(services, area, known) : perSquareFoot(services, known, named.length > 0)
   return { text: `${text} ${FIXED}`, next: ['quote'] }
 }
 
 function forArea(services: readonly ServiceKey[], area: Area, { rates }: Knowledge): string {
   const size =
-    area.from === area.to ? `${area.from.toLocaleString('en-US')} sq ft` : `${area.from.toLocaleString('en-US')} to ${area.to.toLocaleString('en-US')} sq ft`
+    area.from === area.to
+      ? `${area.from.toLocaleString('en-US')} sq ft`
+      : `${area.from.toLocaleString('en-US')} to ${area.to.toLocaleString('en-US')} sq ft`
   const figures = services.map((service) => {
     const range = { low: ballpark(rates, service, area.from).low, high: ballpark(rates, service, area.to).high }
     return `${SERVICES[service].label.toLowerCase()} ${formatBallpark(range)}`
@@ -62,12 +67,15 @@ function perSquareFoot(services: readonly ServiceKey[], { rates }: Knowledge, wa
   return `Roughly, ${figures.join('; ')}. Tell me ${wasNamed ? 'about how many square feet it is' : 'the service and about how many square feet it is'}, and I can give you a ballpark.`
 }
 
-const servicesBefore = ({ before }: Asked): readonly ServiceKey[] => before.find(({ services }) => services.length > 0)?.services ?? []
+const servicesBefore = ({ before }: Asked): readonly ServiceKey[] =>
+  before.find(({ services }) => services.length > 0)?.services ?? []
 
 /** A number alone, like `800?`, is an area when money was the matter. */
 function areaOf({ area, text, before }: Asked): Area | null {
   const [, number] =
-    /^(?:(?:and|ok|so|what|how|about|if|for|its|it|is|like|around|roughly|maybe|approx|approximately) )*(\d{2,6})(?: (?:ft|feet|foot))?$/.exec(text) ?? []
+    /^(?:(?:and|ok|so|what|how|about|if|for|its|it|is|like|around|roughly|maybe|approx|approximately) )*(\d{2,6})(?: (?:ft|feet|foot))?$/.exec(
+      text,
+    ) ?? []
   if (area || !number || !before.some((earlier) => MONEY.test(earlier.text))) return area
   return { from: Number(number), to: Number(number) }
 }
@@ -77,7 +85,8 @@ const areaBefore = ({ before }: Asked): Area | null => before.find(({ area }) =>
 /** Something that was not about money by itself, right after something that was: another size, or another service. */
 function goesOn(asked: Asked): boolean {
   const [last] = asked.before
-  const wordsOfQuestions = /\b(how (long|often|soon)|when|where|who|why|which|do you|are you|can you|does|is it|will)\b/.test(asked.text)
+  const wordsOfQuestions =
+    /\b(how (long|often|soon)|when|where|who|why|which|do you|are you|can you|does|is it|will)\b/.test(asked.text)
   if (areaOf(asked)) return asked.services.length > 0 || !wordsOfQuestions
   return (
     last !== undefined &&

@@ -1,4 +1,7 @@
-/** What the business says in public, to compare an answer with. Made once for each content, and again with our own answer to a question. */
+/**
+ * What the business says in public, to compare an answer with. Made once for each content, and again with our own
+ * answer to a question.
+ */
 export type PublicWords = {
   text: string
   /** Each answer of ours, as the stems of its words. */
@@ -16,7 +19,12 @@ export function publicWords(texts: readonly string[]): PublicWords {
 
 export function withAnswer({ text, answers, words, runs }: PublicWords, own: string): PublicWords {
   const more = publicWords([own])
-  return { text: `${text}\n${own}`, answers: [...answers, ...more.answers], words: new Set([...words, ...more.words]), runs: new Set([...runs, ...more.runs]) }
+  return {
+    text: `${text}\n${own}`,
+    answers: [...answers, ...more.answers],
+    words: new Set([...words, ...more.words]),
+    runs: new Set([...runs, ...more.runs]),
+  }
 }
 
 /** So many words in a row are a quotation. */
@@ -24,7 +32,9 @@ const QUOTED = 4
 
 export function runsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
-  return words.slice(0, Math.max(0, words.length - QUOTED + 1)).map((_, place) => words.slice(place, place + QUOTED).join(' '))
+  return words
+    .slice(0, Math.max(0, words.length - QUOTED + 1))
+    .map((_, place) => words.slice(place, place + QUOTED).join(' '))
 }
 
 /** The stems of the words that carry what a sentence says. */
@@ -39,7 +49,10 @@ export function wordsIn(sentence: string): string[] {
 
 /** `committed`, `commits` and `commit` are one word here. */
 const stemOf = (word: string): string =>
-  (word.length > 4 ? word.replace(/(?:ations?|ings?|ers?|ed|ly|es|s|e)$/, '') : word.replace(/s$/, '')).replace(/(.)\1$/, '$1')
+  (word.length > 4 ? word.replace(/(?:ations?|ings?|ers?|ed|ly|es|s|e)$/, '') : word.replace(/s$/, '')).replace(
+    /(.)\1$/,
+    '$1',
+  )
 
 /** Words that say nothing by themselves, whoever says them. */
 const PLAIN = new Set(

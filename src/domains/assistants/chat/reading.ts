@@ -10,7 +10,9 @@ export type Area = { from: number; to: number }
 
 /** A message as the rules look at it. */
 export type Reading = {
-  /** In lower case, without accents, markup or marks, misspellings mended: words parted by one space. Never to be shown. */
+  /**
+   * In lower case, without accents, markup or marks, misspellings mended: words parted by one space. Never to be shown.
+   */
   text: string
   language: 'en' | 'es' | 'other'
   /** What it names; several when it does not say which. */
@@ -35,10 +37,19 @@ export function read(raw: string): Reading {
     .replaceAll(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$1$2 ')
   const words = plain.match(/[a-z]+|\d+(?:\.\d+)?|\$/g) ?? []
   const text = mended(words).join(' ')
-  return { text, language: languageOf(words, raw), services: servicesIn(text), area: areaIn(text), place: placeIn(text) }
+  return {
+    text,
+    language: languageOf(words, raw),
+    services: servicesIn(text),
+    area: areaIn(text),
+    place: placeIn(text),
+  }
 }
 
-/** Sealing includes cleaning, so who asks for both asks for sealing. A surface alone leaves open what is to be done with it. */
+/**
+ * Sealing includes cleaning, so who asks for both asks for sealing. A surface alone leaves open what is to be done with
+ * it.
+ */
 function servicesIn(text: string): ServiceKey[] {
   const has = (pattern: RegExp) => pattern.test(text)
   const pool = has(/\bpool\b/)
@@ -46,10 +57,14 @@ function servicesIn(text: string): ServiceKey[] {
   const paver = has(/\b(pavers?|patio|travertine|bricks?|lanai|walkway|walk way)\b/)
   const found: ServiceKey[] = []
   if (has(/\b(re ?)?seal\w*\b/)) found.push(pool ? 'pool-deck' : driveway ? 'driveway' : 'paver-sealing')
-  if (has(/\b(restor\w*|re ?level\w*|sunken|sinking|sunk|uneven|re ?sand\w*|repair\w*|loose)\b/)) found.push('paver-restoration')
+  if (has(/\b(restor\w*|re ?level\w*|sunken|sinking|sunk|uneven|re ?sand\w*|repair\w*|loose)\b/))
+    found.push('paver-restoration')
   if (has(/\b(pressure|power|soft) wash\w*\b/)) found.push('pressure-washing')
   if (found.length > 0) return found
-  if (has(/\bclean\w*\b/) && !has(/\b(house|roofs?|siding|stucco|fence|walls?|screen|concrete|sidewalk\w*|gutters?)\b/)) {
+  if (
+    has(/\bclean\w*\b/) &&
+    !has(/\b(house|roofs?|siding|stucco|fence|walls?|screen|concrete|sidewalk\w*|gutters?)\b/)
+  ) {
     return paver ? ['paver-cleaning'] : driveway || pool ? ['paver-cleaning', 'pressure-washing'] : ['paver-cleaning']
   }
   if (has(/\b(wash\w*|roofs?|siding|stucco|fence|screen enclosure|sidewalks?)\b/)) return ['pressure-washing']
@@ -59,7 +74,10 @@ function servicesIn(text: string): ServiceKey[] {
 }
 
 function areaIn(text: string): Area | null {
-  const [, feet, thousand] = /\b(\d+(?:\.\d+)?) ?(k )?(?:sq|square) ?(?:ft|feet|foot|foots|f|footage)?\b(?! (?:m|meters?|metres?)\b)/.exec(text) ?? []
+  const [, feet, thousand] =
+    /\b(\d+(?:\.\d+)?) ?(k )?(?:sq|square) ?(?:ft|feet|foot|foots|f|footage)?\b(?! (?:m|meters?|metres?)\b)/.exec(
+      text,
+    ) ?? []
   if (feet) return exactly(Number(feet) * (thousand ? 1000 : 1))
   const [, bare] = /\b(\d{3,5}) (?:ft|feet|foot)\b/.exec(text) ?? []
   if (bare) return exactly(Number(bare))

@@ -20,7 +20,8 @@ const FILLERS =
 /** A service and nothing else: `pressure washing`, `do you seal pavers`. */
 export const servicesAlone: Rule = (asked, known) => {
   const words = asked.text.split(' ')
-  if (!words.some((word) => NAMES.has(word)) || !words.every((word) => NAMES.has(word) || FILLERS.has(word))) return null
+  if (!words.some((word) => NAMES.has(word)) || !words.every((word) => NAMES.has(word) || FILLERS.has(word)))
+    return null
   for (const rule of BY_NAME) {
     const said = rule(asked, known)
     if (said) return said

@@ -9,9 +9,12 @@ const greeting = when(GREETING, ({ facts, phoneShown }) => ({
   next: ['quote', 'call'],
 }))
 
-const howAreYou = when(/^(hi |hello |hey )?(how are you|how you doing|how are you doing|hows it going|whats up|what is up)( today| doing)?$/, ({ facts }) => ({
-  text: `Thank you for asking. I am an automatic assistant, so I am always fine. What can I tell you about ${facts.name}?`,
-}))
+const howAreYou = when(
+  /^(hi |hello |hey )?(how are you|how you doing|how are you doing|hows it going|whats up|what is up)( today| doing)?$/,
+  ({ facts }) => ({
+    text: `Thank you for asking. I am an automatic assistant, so I am always fine. What can I tell you about ${facts.name}?`,
+  }),
+)
 
 const thanks = when(
   /^(ok |great |perfect |awesome |cool |nice |good |many |alright |got it )*(thanks?|thank you|appreciate it|much appreciated|cheers|bye|goodbye|good bye|see you|have a (good|nice|great) (day|one|night|weekend|evening)|(you are|youre|you were) (so |very |really )?(awesome|great|helpful|the best|amazing|kind|nice)|lol|haha|that helps|that is all|thats all|nothing else|ok|cool|great|perfect|awesome|nice|got it|alright|sounds good|good to know)( (so|very|much|a lot|you|were|are|helpful|for|the|your|help|all|again|man|guys|then|bye|now|have|a|good|day|one|great|nice|information))*$/,
@@ -50,7 +53,10 @@ const offered = ({ lastSaid }: Asked) => /\bestimate|quote form/i.test(lastSaid)
 const yes: Rule = (asked, { facts }) => {
   if (!YES.test(asked.text)) return null
   if (!offered(asked) && asked.text === 'ok') return null
-  if (!offered(asked)) return { text: 'Good. What would you like to know? Ask me about sealing, cleaning, prices, hours or where we work.' }
+  if (!offered(asked))
+    return {
+      text: 'Good. What would you like to know? Ask me about sealing, cleaning, prices, hours or where we work.',
+    }
   return {
     text: `Good. The form takes two minutes, and you have an answer within ${facts.answerHours} hours. It costs nothing and commits you to nothing.`,
     next: ['quote', 'call'],

@@ -79,13 +79,21 @@ const PLAIN = new Set(
 
 const LONG = 8
 
-/** The words as they were meant: slang written out, keywords that are a letter off (two in long words) put right. Only for finding the answer, never to be shown. */
+/**
+ * The words as they were meant: slang written out, keywords that are a letter off (two in long words) put right. Only
+ * for finding the answer, never to be shown.
+ */
 export function mended(words: readonly string[]): string[] {
   return words.flatMap((word) => (Object.hasOwn(SLANG, word) ? (SLANG[word]?.split(' ') ?? []) : [nearest(word)]))
 }
 
 function nearest(word: string): string {
-  if (word.length < 5 || [word, word.replace(/s$/, '')].some((one) => KEYWORDS.has(one) || PLAIN.has(one)) || !/^[a-z]+$/.test(word)) return word
+  if (
+    word.length < 5 ||
+    [word, word.replace(/s$/, '')].some((one) => KEYWORDS.has(one) || PLAIN.has(one)) ||
+    !/^[a-z]+$/.test(word)
+  )
+    return word
   let best = word
   let least = word.length >= LONG ? 3 : 2
   for (const keyword of KEYWORDS) {

@@ -16,7 +16,8 @@ export type Topic = {
 }
 
 /** A question that wants a yes or a no first. */
-export const YES_OR_NO = /^(?:(?:hi|hey|hello|so|and|also|ok|guys|please) )*(?:do|does|can|could|are|is|will|would|you|any|have|whether)\b/
+export const YES_OR_NO =
+  /^(?:(?:hi|hey|hello|so|and|also|ok|guys|please) )*(?:do|does|can|could|are|is|will|would|you|any|have|whether)\b/
 
 /** The rule of a topic: what the owner wrote goes before what the product began with. */
 export const answerOf =
@@ -24,12 +25,16 @@ export const answerOf =
   (asked, known) => {
     if (!topic.about.test(asked.text)) return null
     const text = found(topic, asked, known)
-    if (text && topic.yes && YES_OR_NO.test(asked.text)) return { text: `Yes. ${text.replace(/^Yes[,.] /, '')}`, next: topic.next ?? ['quote', 'call'] }
+    if (text && topic.yes && YES_OR_NO.test(asked.text))
+      return { text: `Yes. ${text.replace(/^Yes[,.] /, '')}`, next: topic.next ?? ['quote', 'call'] }
     return text ? { text, next: topic.next ?? ['quote', 'call'] } : unknown(known)
   }
 
 const found = ({ question, sentence, say }: Topic, asked: Asked, known: Knowledge): string | null =>
-  (question && known.ofQuestion(question, asked.text)) ?? (sentence && known.sentence(sentence, asked.text)) ?? say?.(known.facts) ?? null
+  (question && known.ofQuestion(question, asked.text)) ??
+  (sentence && known.sentence(sentence, asked.text)) ??
+  say?.(known.facts) ??
+  null
 
 /** The honest end: nothing is made up. */
 export const unknown = ({ phoneShown, facts }: Knowledge): Said => ({

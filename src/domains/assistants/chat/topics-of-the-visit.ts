@@ -2,7 +2,10 @@ import { formatPhone } from '#lib/phone.ts'
 import { ALL_SERVICES, SAY } from './statements.ts'
 import type { Topic } from './topic.ts'
 
-/** What people ask about the visit, the money and the company, the special before the general: the first that is found answers. */
+/**
+ * What people ask about the visit, the money and the company, the special before the general: the first that is found
+ * answers.
+ */
 export const TOPICS_OF_THE_VISIT: readonly Topic[] = [
   // Before and after.
   {
@@ -40,16 +43,19 @@ export const TOPICS_OF_THE_VISIT: readonly Topic[] = [
     sentence: /\bspigot\b|\bwater comes\b/i,
   },
   {
-    about: /\b(be (at )?home|be there|home when|home during|while (i am|im|were) (at work|away|gone)|need to be (here|present)|gate|access)\b/,
+    about:
+      /\b(be (at )?home|be there|home when|home during|while (i am|im|were) (at work|away|gone)|need to be (here|present)|gate|access)\b/,
     question: /\bat home\b/i,
     sentence: /\bgate\b/i,
   },
   {
     about: /\b(pets?|dogs?|cats?|animals?|kids?|children|toddlers?|baby|babies)\b/,
-    say: (facts) => `Please keep everybody off while we work. ${SAY.dry()} What is in the products, please ask us: ${formatPhone(facts.phone)}.`,
+    say: (facts) =>
+      `Please keep everybody off while we work. ${SAY.dry()} What is in the products, please ask us: ${formatPhone(facts.phone)}.`,
   },
   {
-    about: /\b(plants?|flowers?|garden|shrubs?|landscaping)\b|\b(safe|hurt|kill|damage|harm|ruin|affect)\w*\b.*\b(grass|lawn|palms?|screens?|paint)\b/,
+    about:
+      /\b(plants?|flowers?|garden|shrubs?|landscaping)\b|\b(safe|hurt|kill|damage|harm|ruin|affect)\w*\b.*\b(grass|lawn|palms?|screens?|paint)\b/,
     question: /\bplants\b/i,
     sentence: /\bplants?\b/i,
   },
@@ -63,13 +69,16 @@ export const TOPICS_OF_THE_VISIT: readonly Topic[] = [
   {
     about:
       /\b(install\w*|lay(ing)? (new )?pavers|new patio|build|landscap\w*|mulch|lawn|mow\w*|grass cutting|tree (trimming|removal)|epoxy|paint(ing)?( my| the)?( house| driveway| walls?)?$|pour\w*|asphalt|blacktop|pool (service|chemicals|repair|cleaning service)|junk|haul\w*|plumb\w*|electric\w*|pest control|window (cleaning|washing)|(clean|wash) (the |my )?windows|solar|carpet|car (wash|detail\w*)|wash (my )?(car|truck|boat|rv)|boats?|rv|christmas lights|drywall|flooring|grout|stamped concrete|countertops?)\b/,
-    say: (facts) => `I do not find that on the list of what we do: ${ALL_SERVICES}. To be sure, call ${formatPhone(facts.phone)}.`,
+    say: (facts) =>
+      `I do not find that on the list of what we do: ${ALL_SERVICES}. To be sure, call ${formatPhone(facts.phone)}.`,
   },
 
   // Pages that show it.
   {
-    about: /\b(photos?|pictures?|pics|gallery|before (and|&|n)? ?after|examples?|portfolio|see (your|some|previous|past) (work|jobs))\b/,
-    say: () => 'The gallery shows driveways, pool decks, patios and walkways before and after. Illustrations there are marked as such.',
+    about:
+      /\b(photos?|pictures?|pics|gallery|before (and|&|n)? ?after|examples?|portfolio|see (your|some|previous|past) (work|jobs))\b/,
+    say: () =>
+      'The gallery shows driveways, pool decks, patios and walkways before and after. Illustrations there are marked as such.',
     next: [{ label: 'See the gallery', href: '/gallery' }, 'quote'],
   },
   {
@@ -89,7 +98,11 @@ export const TOPICS_OF_THE_VISIT: readonly Topic[] = [
 
   // Promises.
   { about: /\b(warrant\w*|guarantee\w*|stand behind)\b/, say: SAY.warranty },
-  { about: /\b(insur\w*|licens\w*|bonded|certificate|coi|liability|legit|legitimate|scam|trust\w*)\b/, question: /\binsured\b/i, say: SAY.licensed },
+  {
+    about: /\b(insur\w*|licens\w*|bonded|certificate|coi|liability|legit|legitimate|scam|trust\w*)\b/,
+    question: /\binsured\b/i,
+    say: SAY.licensed,
+  },
   {
     about:
       /\b(pay|paid|payments?|cash|(a|by|accept|take|personal|write a|with) checks?|credit|debit|cards?|visa|mastercard|amex|venmo|zelle|paypal|cash ?app|apple pay|financ\w*|deposit|down ?payment|installments?|up ?front|due (on|when|date))\b/,
@@ -111,7 +124,8 @@ export const TOPICS_OF_THE_VISIT: readonly Topic[] = [
   { about: /\b(what happens|what comes|whats next|next steps?|how does it work|then what)\b/, say: SAY.next },
   // How long, how often.
   {
-    about: /\b(maintenance (plan|contract|program|agreement)s?|recurring|subscription|monthly|quarterly|regular (service|visits?)|annual|yearly)\b/,
+    about:
+      /\b(maintenance (plan|contract|program|agreement)s?|recurring|subscription|monthly|quarterly|regular (service|visits?)|annual|yearly)\b/,
     sentence: /\brecurring\b/i,
   },
   {

@@ -3,14 +3,30 @@ import type { Topic } from './topic.ts'
 
 /** What people ask about surfaces, stains, sealers and steps, the special before the general. */
 export const TOPICS_OF_THE_WORK: readonly Topic[] = [
-  { about: /\b(darken\w*|darker|change (the |its )?(color|look)|bring out|colou?rs?)\b/, sentence: /\bdeepest color\b/i, say: SAY.finishes },
   {
-    about: /\b(differen\w*|versus|vs|compared?|or just|which (service|one) do i|should i (seal|clean|restore))\b.*\b(seal\w*|clean\w*|restor\w*|wash\w*)\b/,
+    about: /\b(darken\w*|darker|change (the |its )?(color|look)|bring out|colou?rs?)\b/,
+    sentence: /\bdeepest color\b/i,
+    say: SAY.finishes,
+  },
+  {
+    about:
+      /\b(differen\w*|versus|vs|compared?|or just|which (service|one) do i|should i (seal|clean|restore))\b.*\b(seal\w*|clean\w*|restor\w*|wash\w*)\b/,
     say: SAY.difference,
   },
-  { about: /\b(slip\w*|slick|grip|traction|non ?skid|anti ?slip|non ?slip)\b/, question: /\bslippery\b/i, sentence: /\bslippery\b|\bgrip\b/i },
-  { about: /\b(which|what|best|recommend|choose|pick|help)\b.*\b(finish\w*)\b/, question: /\bfinish should\b/i, say: SAY.finishes },
-  { about: /\b(finish\w*|wet ?look|satin|natural look|matte|gloss\w*|shin(e|y)\w*|sheen|look natural|flat look)\b/, say: SAY.finishes },
+  {
+    about: /\b(slip\w*|slick|grip|traction|non ?skid|anti ?slip|non ?slip)\b/,
+    question: /\bslippery\b/i,
+    sentence: /\bslippery\b|\bgrip\b/i,
+  },
+  {
+    about: /\b(which|what|best|recommend|choose|pick|help)\b.*\b(finish\w*)\b/,
+    question: /\bfinish should\b/i,
+    say: SAY.finishes,
+  },
+  {
+    about: /\b(finish\w*|wet ?look|satin|natural look|matte|gloss\w*|shin(e|y)\w*|sheen|look natural|flat look)\b/,
+    say: SAY.finishes,
+  },
   {
     about:
       /\b((already|previously|been|was|were|are|is) sealed( already)?|sealed (it |them )?before(?! (a|an|the|my|our|next)\b)|old seal\w*|existing seal\w*|previous seal\w*|strip\w*|remove (the |old )?seal\w*|over (an? |the )?(old|existing))\b/,
@@ -29,7 +45,10 @@ export const TOPICS_OF_THE_WORK: readonly Topic[] = [
     say: SAY.stains,
   },
   { about: /\b(weeds?|ants?|ant hills?|fire ants|insects?|bugs|grass (growing|between|in))\b/, say: SAY.weeds },
-  { about: /\b(mold|mildew|algae|moss|lichen|green|black (stuff|streaks?|spots?|stains?)|slime|fungus|dirty|filthy)\b/, say: SAY.stains },
+  {
+    about: /\b(mold|mildew|algae|moss|lichen|green|black (stuff|streaks?|spots?|stains?)|slime|fungus|dirty|filthy)\b/,
+    say: SAY.stains,
+  },
   { about: /\b(sand|polymeric|joints?)\b/, sentence: /\bfresh sand\b/i, say: SAY.sealingSteps },
   {
     about: /\b(steps?|process|procedure|stages?)\b.*\brestor|\brestor.*\b(steps?|process|procedure|stages?|involve)/,
@@ -37,7 +56,8 @@ export const TOPICS_OF_THE_WORK: readonly Topic[] = [
     say: SAY.restoration,
   },
   {
-    about: /\b(sunken|sinking|sunk|uneven|level\w*|relevel\w*|loose|settled|settling|dips?|low spots?|trip hazard|fix|repair\w*)\b/,
+    about:
+      /\b(sunken|sinking|sunk|uneven|level\w*|relevel\w*|loose|settled|settling|dips?|low spots?|trip hazard|fix|repair\w*)\b/,
     say: SAY.restoration,
   },
   { about: /\b(restor\w*|rejuvenat\w*|refresh|bring (it|them|back)|revive)\b/, say: SAY.restoration },
@@ -64,7 +84,11 @@ export const TOPICS_OF_THE_WORK: readonly Topic[] = [
       /\b(why|worth|benefits?|advantages?|point|need|purpose|good idea|necessary|what does)\b.*\bseal\w*\b|\bseal\w*\b.*\b(worth|necessary|needed|benefits?|point|really|do anything|good)\b|\bwhat is (paver )?sealing\b/,
     say: SAY.whySeal,
   },
-  { about: /\b(rent|myself|diy|home depot|lowes|own pressure washer|do it my ?self)\b/, question: /\brent\b/i, sentence: /\brented\b/i },
+  {
+    about: /\b(rent|myself|diy|home depot|lowes|own pressure washer|do it my ?self)\b/,
+    question: /\brent\b/i,
+    sentence: /\brented\b/i,
+  },
   { about: /\b(after|once) .*\bwash\w*\b.*\bseal\w*|\bseal\w* after .*wash\w*/, question: /\bsealed after\b/i },
   {
     about: /\bseal\w*\b.*\b(concrete|stone|flagstone|slate|garage|grout|tile|wood|decks? wood)\b|\bconcrete\b.*\bseal/,
@@ -74,7 +98,11 @@ export const TOPICS_OF_THE_WORK: readonly Topic[] = [
     about:
       /\b(what (kind|kinds|type|types|all|else|services|exactly|do you (all )?(guys )?(do|offer|clean|seal|wash))|services?( do you)?( offer)?|list of services|do you do)$|\bwhat (services|do you (all |guys )*(do|offer|provide|clean|wash))\b|^(services|what do you do)/,
     say: SAY.services,
-    next: ['quote', { label: 'Paver sealing', href: '/services/paver-sealing' }, { label: 'Pressure washing', href: '/services/pressure-washing' }],
+    next: [
+      'quote',
+      { label: 'Paver sealing', href: '/services/paver-sealing' },
+      { label: 'Pressure washing', href: '/services/pressure-washing' },
+    ],
   },
 ]
 
@@ -90,7 +118,12 @@ export const SURFACES: readonly Topic[] = [
     yes: true,
   },
   { about: /\bfences?\b/, sentence: /\bfences\b/i, yes: true },
-  { about: /\b(screens?|enclosures?|pool cage|cage|lanai)\b/, sentence: /\bscreen enclosures\b/i, say: SAY.washed, yes: true },
+  {
+    about: /\b(screens?|enclosures?|pool cage|cage|lanai)\b/,
+    sentence: /\bscreen enclosures\b/i,
+    say: SAY.washed,
+    yes: true,
+  },
   {
     about: /\b(sidewalks?|walk ?ways?|concrete|patios?|pool decks?|driveways?|curbs?)\b(?!.*\bseal)/,
     sentence: /\bwash driveways\b/i,

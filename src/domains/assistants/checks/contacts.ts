@@ -12,10 +12,16 @@ const MARK = /\[(?:email|number|address)\]/i
 
 /** What a text names of them that was not given. */
 export function unknownContacts(said: string, given: string): string[] {
-  const known = { mails: lower(given, EMAIL), phones: new Set(Array.from(given.matchAll(PHONE), ([phone]) => digits(phone))), links: lower(given, LINK) }
+  const known = {
+    mails: lower(given, EMAIL),
+    phones: new Set(Array.from(given.matchAll(PHONE), ([phone]) => digits(phone))),
+    links: lower(given, LINK),
+  }
   const mails = [...lower(said, EMAIL)].filter((mail) => !known.mails.has(mail))
   const links = [...lower(said.replaceAll(EMAIL, ' '), LINK)].filter((link) => !known.links.has(link))
-  const phones = Array.from(said.matchAll(PHONE), ([phone]) => phone).filter((phone) => !known.phones.has(digits(phone)))
+  const phones = Array.from(said.matchAll(PHONE), ([phone]) => phone).filter(
+    (phone) => !known.phones.has(digits(phone)),
+  )
   const others = [DISGUISED, MARK].flatMap((pattern) => pattern.exec(said)?.[0] ?? [])
   return [...mails, ...links, ...phones, ...others]
 }

@@ -1,13 +1,20 @@
 // What a text says in numbers. Pure.
 
-/** `24 hour`, `$1.70 per`, `5 year`: each number with the word after it, since `24 hours` says nothing of `24 years`. */
+/**
+ * `24 hour`, `$1.70 per`, `5 year`: each number with the word after it, since `24 hours` says nothing of `24 years`.
+ */
 export function figuresOf(text: string): Set<string> {
   const plain = plainNumbers(text)
   const found = plain.matchAll(/(?<figure>[$]?\d[\d,]*(?:\.\d+)?%?)\s*(?<unit>[a-z]+)?/g)
-  return new Set(Array.from(found, ({ groups }) => `${bare(groups?.['figure'] ?? '')} ${unitOf(groups?.['unit'])}`.trim()))
+  return new Set(
+    Array.from(found, ({ groups }) => `${bare(groups?.['figure'] ?? '')} ${unitOf(groups?.['unit'])}`.trim()),
+  )
 }
 
-/** Numbers and sums of a text that are nowhere in what was given, be it in figures or in words. The numbers of a list are none. */
+/**
+ * Numbers and sums of a text that are nowhere in what was given, be it in figures or in words. The numbers of a list
+ * are none.
+ */
 export function unknownFigures(said: string, given: string): string[] {
   const known = figuresOf(given)
   const numbers = new Set(Array.from(known, (figure) => figure.split(' ')[0] ?? ''))
@@ -19,9 +26,21 @@ export function unknownFigures(said: string, given: string): string[] {
   })
 }
 
-const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ')
-const TENS: Record<string, number> = { thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
-const MEASURE = 'year|month|week|day|hour|minute|percent|dollar|buck|foot|feet|sq|square|coat|gallon|gal|pound|lb|pail|bag|off|mile'
+const WORDS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const TENS: Record<string, number> = {
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+}
+const MEASURE =
+  'year|month|week|day|hour|minute|percent|dollar|buck|foot|feet|sq|square|coat|gallon|gal|pound|lb|pail|bag|off|mile'
 const MEASURES = new Set([...MEASURE.split('|'), 'per'])
 
 /** `two-year`, `3-5 years`, `ten percent` and `50 dollars` as figures: `2 year`, `3 to 5 years`, `10%`, `$50`. */
@@ -50,5 +69,13 @@ const bare = (figure: string): string => figure.replaceAll(',', '').replace(/\.0
 
 const unitOf = (word = ''): string => {
   const unit = word.replace(/s$/, '')
-  return unit === 'feet' || unit === 'ft' ? 'foot' : unit === 'square' ? 'sq' : unit === 'gallon' ? 'gal' : unit === 'pound' ? 'lb' : unit
+  return unit === 'feet' || unit === 'ft'
+    ? 'foot'
+    : unit === 'square'
+      ? 'sq'
+      : unit === 'gallon'
+        ? 'gal'
+        : unit === 'pound'
+          ? 'lb'
+          : unit
 }

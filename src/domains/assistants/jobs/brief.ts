@@ -43,11 +43,14 @@ const CONDITIONS: readonly [RegExp, string][] = [
 ]
 
 /** Says what is to be done, and not only to what. */
-const DOING = /\b(?:re ?)?seal\w*|\bclean\w*|\b(?:pressure|power|soft)?[ -]?wash\w*|\brestor\w*|\bre[- ]?level\w*|\bre[- ]?sand\w*|\brepair\w*/i
+const DOING =
+  /\b(?:re ?)?seal\w*|\bclean\w*|\b(?:pressure|power|soft)?[ -]?wash\w*|\brestor\w*|\bre[- ]?level\w*|\bre[- ]?sand\w*|\brepair\w*/i
 
 export function readJob(typed: string): JobBrief {
   const words = plainWords(typed)
-  const clauses = clausesOf(words).flatMap((clause) => clause.split(/ (?:and|plus|also|&) (?=.*(?:seal|clean|wash|restor|level))/i))
+  const clauses = clausesOf(words).flatMap((clause) =>
+    clause.split(/ (?:and|plus|also|&) (?=.*(?:seal|clean|wash|restor|level))/i),
+  )
   const finish = FINISHES.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const surface = SURFACES.find(([pattern]) => pattern.test(words))?.[1] ?? 'normal'
   const conditions = CONDITIONS.filter(([pattern]) => pattern.test(words)).map(([, name]) => name)
@@ -69,7 +72,9 @@ function narrowed(work: Work, finish: Finish | null): Work {
   return sealing.length > 0 ? { ...work, services: sealing } : work
 }
 
-/** Work by work where they are apart; a size that stands by itself belongs to the work before it, or to the first one. */
+/**
+ * Work by work where they are apart; a size that stands by itself belongs to the work before it, or to the first one.
+ */
 function worksOf(clauses: readonly string[], words: string): Work[] {
   const whole = read(words)
   const works: Work[] = []
@@ -80,12 +85,14 @@ function worksOf(clauses: readonly string[], words: string): Work[] {
     const size = area?.to ?? null
     const last = works.at(-1)
     const first = named[0]
-    if (first !== undefined && !works.some((work) => work.services.includes(first))) works.push({ services: named, areaSqFt: size })
+    if (first !== undefined && !works.some((work) => work.services.includes(first)))
+      works.push({ services: named, areaSqFt: size })
     else if (size !== null && last && last.areaSqFt === null) last.areaSqFt = size
     else loose ??= size
   }
   // Only things were named, or what is done to them stands apart from them: all of it read together knows more.
-  if (works.length <= 1) return whole.services.length === 0 ? [] : [{ services: whole.services, areaSqFt: whole.area?.to ?? null }]
+  if (works.length <= 1)
+    return whole.services.length === 0 ? [] : [{ services: whole.services, areaSqFt: whole.area?.to ?? null }]
   for (const work of works) if (work.areaSqFt === null && loose !== null) [work.areaSqFt, loose] = [loose, null]
   return works
 }
@@ -96,5 +103,10 @@ export const isOpen = ({ services }: Work): boolean => services.length > 1
 /** Nothing in it that the other fields know. */
 function isRest(clause: string): boolean {
   const { services, area, place } = read(clause)
-  return services.length === 0 && area === null && place === null && ![...FINISHES, ...SURFACES, ...CONDITIONS].some(([pattern]) => pattern.test(clause))
+  return (
+    services.length === 0 &&
+    area === null &&
+    place === null &&
+    ![...FINISHES, ...SURFACES, ...CONDITIONS].some(([pattern]) => pattern.test(clause))
+  )
 }

@@ -24,7 +24,9 @@ const SURFACES = {
   'pressure-washing': 'Exterior surfaces',
 } as const satisfies Record<ServiceKey, string>
 
-/** A job for an invoice: what was read first, then what it includes, then whatever else was written, in its own words. */
+/**
+ * A job for an invoice: what was read first, then what it includes, then whatever else was written, in its own words.
+ */
 export function describeJob(brief: JobBrief, { tone, again }: Manner): string {
   const choose = chooser(`${JSON.stringify(brief)}${again}`)
   const { works, finish, town, conditions, rest } = brief
@@ -34,13 +36,32 @@ export function describeJob(brief: JobBrief, { tone, again }: Manner): string {
   })
   const first = [...named, ...(finish ? [`${finish} finish`] : []), ...(town ? [`in ${town}`] : [])].join(', ')
   // Where it could be this or that, nothing is claimed to have been done.
-  const steps = [...new Set(works.filter((work) => isSaid(work.services)).flatMap(({ services }) => services.map((key) => STEPS[kindOf(key)])))]
-  const includes = steps.map((step) => sentence(choose([`Includes ${step}`, `The work includes ${step}`, `This covers ${step}`])))
-  const found = conditions.length > 0 ? [sentence(choose([`Noted: ${list(conditions)}`, `On the surface: ${list(conditions)}`]))] : []
+  const steps = [
+    ...new Set(
+      works
+        .filter((work) => isSaid(work.services))
+        .flatMap(({ services }) => services.map((key) => STEPS[kindOf(key)])),
+    ),
+  ]
+  const includes = steps.map((step) =>
+    sentence(choose([`Includes ${step}`, `The work includes ${step}`, `This covers ${step}`])),
+  )
+  const found =
+    conditions.length > 0
+      ? [sentence(choose([`Noted: ${list(conditions)}`, `On the surface: ${list(conditions)}`]))]
+      : []
   const others = rest.map(inOwnWords)
   if (tone === 'shorter') return [sentence(first), ...others].filter(Boolean).join(' ')
   const close = tone === 'warmer' ? ['Thank you for having us.'] : []
-  return [sentence(tone === 'formal' ? `Description of work: ${first}` : first), ...includes, ...found, ...others, ...close].filter(Boolean).join(' ')
+  return [
+    sentence(tone === 'formal' ? `Description of work: ${first}` : first),
+    ...includes,
+    ...found,
+    ...others,
+    ...close,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** An invoice says one thing: where the work could be this or that, it says only what it was done to. */
@@ -51,8 +72,12 @@ function nameOf(services: readonly ServiceKey[]): string {
   return SURFACES[services.find((key) => key !== 'pressure-washing') ?? first]
 }
 
-/** Whether the words say what was done. Restoration is read only where it is named, and what is read beside it is named too. */
-const isSaid = (services: readonly ServiceKey[]): boolean => services.length === 1 || services.includes('paver-restoration')
+/**
+ * Whether the words say what was done. Restoration is read only where it is named, and what is read beside it is named
+ * too.
+ */
+const isSaid = (services: readonly ServiceKey[]): boolean =>
+  services.length === 1 || services.includes('paver-restoration')
 
 function kindOf(key: keyof typeof SERVICES): keyof typeof STEPS {
   if (key === 'pressure-washing') return 'washing'

@@ -13,12 +13,21 @@ import type { JobBrief } from './brief.ts'
 import { hoursFor } from './hours.ts'
 import type { Hours } from './hours.ts'
 
-type Priced = { key: ServiceKey; areaSqFt: number | null; price: Ballpark | null; perFoot: string | null; hours: Hours | null }
+type Priced = {
+  key: ServiceKey
+  areaSqFt: number | null
+  price: Ballpark | null
+  perFoot: string | null
+  hours: Hours | null
+}
 
 /** An estimate with all its figures: `figures` is what a model may word, line by line. */
 export type Estimated = Omit<JobEstimate, 'result' | 'by' | 'reply'> & { brief: JobBrief; figures: string }
 
-/** Reckons what the words name by the owner's own rates, coverage and jobs. Nothing is guessed: what nobody said is in `open`. */
+/**
+ * Reckons what the words name by the owner's own rates, coverage and jobs. Nothing is guessed: what nobody said is in
+ * `open`.
+ */
 export async function estimateJob(tx: Tx, jobDetails: string): Promise<Estimated> {
   const brief = readJob(jobDetails)
   const [{ rates }, businesses] = await Promise.all([business.content(tx), business.list(tx)])
@@ -36,14 +45,19 @@ export async function estimateJob(tx: Tx, jobDetails: string): Promise<Estimated
         hours: areaSqFt === null || businessId === undefined ? null : await hoursFor(tx, businessId, key, areaSqFt),
       })
       // Of work that could be this or that, nobody loads the truck.
-      if (areaSqFt !== null && businessId !== undefined && services.length === 1) materials.push(...(await materialsFor(tx, businessId, key, areaSqFt, brief)))
+      if (areaSqFt !== null && businessId !== undefined && services.length === 1)
+        materials.push(...(await materialsFor(tx, businessId, key, areaSqFt, brief)))
     }
   }
   const open = openIn(brief, priced)
   return {
     brief,
     areaSqFt: brief.works.find((work) => work.areaSqFt !== null)?.areaSqFt ?? null,
-    services: priced.map(({ key, price, hours }) => ({ service: SERVICES[key].label, price, hours: hours && { low: hours.low, high: hours.high } })),
+    services: priced.map(({ key, price, hours }) => ({
+      service: SERVICES[key].label,
+      price,
+      hours: hours && { low: hours.low, high: hours.high },
+    })),
     materials,
     open,
     read: inWords(brief),
@@ -56,8 +70,21 @@ export async function estimateJob(tx: Tx, jobDetails: string): Promise<Estimated
   }
 }
 
-async function materialsFor(tx: Tx, businessId: string, key: ServiceKey, areaSqFt: number, { finish, surface }: JobBrief): Promise<JobEstimate['materials']> {
-  const asked = { businessId, service: SERVICES[key].label, areaSqFt, surface, joints: 'normal' as const, ...(finish && { finish }) }
+async function materialsFor(
+  tx: Tx,
+  businessId: string,
+  key: ServiceKey,
+  areaSqFt: number,
+  { finish, surface }: JobBrief,
+): Promise<JobEstimate['materials']> {
+  const asked = {
+    businessId,
+    service: SERVICES[key].label,
+    areaSqFt,
+    surface,
+    joints: 'normal' as const,
+    ...(finish && { finish }),
+  }
   const { lines } = await needs.estimate(tx, asked)
   return lines.flatMap(({ name, quantity, unit, exact, measure, words }) => {
     if (quantity !== null && unit !== null) return [{ name, amount: `${quantity} ${unit}`, words }]
@@ -71,12 +98,15 @@ function lineOf({ key, areaSqFt, price, perFoot, hours }: Priced): string {
   if (areaSqFt === null || price === null) return `${name}: ${perFoot} per square foot.`
   const size = `${areaSqFt.toLocaleString('en-US')} sq ft`
   const time =
-    hours && `; on site ${formatMinutes(hours.low)} to ${formatMinutes(hours.high)}${hours.isLearned ? ', as our last jobs took' : ' for a crew of two'}`
+    hours &&
+    `; on site ${formatMinutes(hours.low)} to ${formatMinutes(hours.high)}${hours.isLearned ? ', as our last jobs took' : ' for a crew of two'}`
   return `${name}, ${size}: ${formatBallpark(price)}${time ?? ''}.`
 }
 
 const materialLines = (materials: JobEstimate['materials']): string[] =>
-  materials.length === 0 ? [] : [`Materials: ${materials.map(({ name, amount, words }) => `${name} ${amount} (${words})`).join('; ')}.`]
+  materials.length === 0
+    ? []
+    : [`Materials: ${materials.map(({ name, amount, words }) => `${name} ${amount} (${words})`).join('; ')}.`]
 
 function openIn({ works, finish }: JobBrief, priced: readonly Priced[]): string[] {
   const names = (services: readonly ServiceKey[]) =>
@@ -87,7 +117,9 @@ function openIn({ works, finish }: JobBrief, priced: readonly Priced[]): string[
   const isSealed = priced.some(({ key }) => key !== 'paver-cleaning' && key !== 'pressure-washing')
   return [
     ...works.filter(isOpen).map(({ services }) => `To ask: is it ${names(services)}?`),
-    ...works.filter(({ areaSqFt }) => areaSqFt === null).map(({ services }) => `To ask: how many square feet is the ${names(services)}?`),
+    ...works
+      .filter(({ areaSqFt }) => areaSqFt === null)
+      .map(({ services }) => `To ask: how many square feet is the ${names(services)}?`),
     ...(isSealed && finish === null ? ['To ask: wet-look, satin or natural finish?'] : []),
   ]
 }

@@ -8,8 +8,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 export type Hours = { low: number; high: number; isLearned: boolean }
 
 /**
- * What a crew of two does in an hour, in square feet, from slow to quick, until our own jobs say better. Sealing is two visits to each foot: it is cleaned
- * and sanded first.
+ * What a crew of two does in an hour, in square feet, from slow to quick, until our own jobs say better. Sealing is two
+ * visits to each foot: it is cleaned and sanded first.
  */
 const FIRST: Record<ServiceKey, { slow: number; quick: number }> = {
   'paver-sealing': { slow: 120, quick: 200 },
@@ -26,12 +26,22 @@ const SET_UP = 45
 const LEAST_JOBS = 3
 const LATEST = 200
 
-/** How long work of this size takes: by the time that our own latest jobs of this kind took, where there are some, else by what is usual. */
+/**
+ * How long work of this size takes: by the time that our own latest jobs of this kind took, where there are some, else
+ * by what is usual.
+ */
 export async function hoursFor(tx: Tx, businessId: string, service: ServiceKey, areaSqFt: number): Promise<Hours> {
   const done = await tx
     .select({ service: jobs.service, minutes: jobs.actualDuration, areaSqFt: jobs.areaSqFt })
     .from(jobs)
-    .where(and(eq(jobs.businessId, businessId), eq(jobs.status, 'completed'), gt(jobs.actualDuration, SET_UP), gt(jobs.areaSqFt, 0)))
+    .where(
+      and(
+        eq(jobs.businessId, businessId),
+        eq(jobs.status, 'completed'),
+        gt(jobs.actualDuration, SET_UP),
+        gt(jobs.areaSqFt, 0),
+      ),
+    )
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(LATEST)
   const rates = done
@@ -41,7 +51,11 @@ export async function hoursFor(tx: Tx, businessId: string, service: ServiceKey, 
   const isLearned = rates.length >= LEAST_JOBS
   // Of our own, the middle half.
   const { slow, quick } = isLearned ? { slow: at(rates, 0.25), quick: at(rates, 0.75) } : FIRST[service]
-  return { low: inQuarters((areaSqFt / quick) * 60 + SET_UP), high: inQuarters((areaSqFt / slow) * 60 + SET_UP), isLearned }
+  return {
+    low: inQuarters((areaSqFt / quick) * 60 + SET_UP),
+    high: inQuarters((areaSqFt / slow) * 60 + SET_UP),
+    isLearned,
+  }
 }
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.round((sorted.length - 1) * part)] ?? 1

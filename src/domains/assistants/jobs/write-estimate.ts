@@ -12,7 +12,11 @@ export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone
   const priced = lines.filter((line) => !line.startsWith('To ask: '))
   const asked = lines.filter((line) => line.startsWith('To ask: '))
   if (tone === 'shorter') return [...priced.filter((line) => !line.startsWith('It depends')), ...asked].join('\n')
-  const first = choose([`Rough estimate: ${read.join(', ')}.`, `What this could take: ${read.join(', ')}.`, `A first estimate for ${read.join(', ')}.`])
+  const first = choose([
+    `Rough estimate: ${read.join(', ')}.`,
+    `What this could take: ${read.join(', ')}.`,
+    `A first estimate for ${read.join(', ')}.`,
+  ])
   const fixed = 'The price is fixed after a look at the surface, before work begins.'
   const warm = tone === 'warmer' ? [`Happy to come by for a free look and measure: ${formatPhone(facts.phone)}.`] : []
   return [sentence(first), ...priced, fixed, ...warm, ...(asked.length > 0 ? ['', ...asked] : [])].join('\n')
@@ -20,9 +24,18 @@ export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone
 
 /** What the customer could be written: a ballpark where there is one, what we have to know where there is none. */
 export function replyToCustomer({ services, areaSqFt, open, read }: Estimated, facts: Facts): string {
-  const priced = services.flatMap(({ service, price }) => (price === null ? [] : [`${service.toLowerCase()} ${formatBallpark(price)}`]))
+  const priced = services.flatMap(({ service, price }) =>
+    price === null ? [] : [`${service.toLowerCase()} ${formatBallpark(price)}`],
+  )
   const size = areaSqFt === null ? '' : ` for about ${areaSqFt.toLocaleString('en-US')} sq ft`
-  const figure = priced.length > 0 ? `A ballpark${size}: ${priced.join('; ')}.` : `Thank you for asking about ${read[0] ?? 'this work'}.`
+  const figure =
+    priced.length > 0
+      ? `A ballpark${size}: ${priced.join('; ')}.`
+      : `Thank you for asking about ${read[0] ?? 'this work'}.`
   const asked = open.map((question) => sentence(question.replace('To ask: ', '')))
-  return [figure, ...asked, `A look at the surface is free, and the price is fixed before work begins. ${facts.name}, ${formatPhone(facts.phone)}`].join(' ')
+  return [
+    figure,
+    ...asked,
+    `A look at the surface is free, and the price is fixed before work begins. ${facts.name}, ${formatPhone(facts.phone)}`,
+  ].join(' ')
 }

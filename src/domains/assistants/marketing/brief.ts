@@ -56,12 +56,17 @@ export function read(typed: string): Brief {
   const clauses: Read[] = []
   for (const clause of clausesOf(words)) {
     const one = readOne(clause)
-    if (isOrder(clause) || (isAsked(clause) && !says(one) && one.left.length > 0 && !isOfMoney(one.said))) orders.push(clause)
+    if (isOrder(clause) || (isAsked(clause) && !says(one) && one.left.length > 0 && !isOfMoney(one.said)))
+      orders.push(clause)
     else clauses.push(one)
   }
   const isOffer = clauses.some(({ said, money }) => money.length > 0 || isOfMoney(said))
-  // What is written around a price may be a condition of it: then it stands as it was written, or the offer would promise more than the owner does.
-  const asWritten = isOffer && !isClear(clauses) ? clauses.filter((one) => says(one) || one.left.length > 0) : clauses.filter(isStatement)
+  // What is written around a price may be a condition of it: then it stands as it was written, or the offer would
+  // promise more than the owner does.
+  const asWritten =
+    isOffer && !isClear(clauses)
+      ? clauses.filter((one) => says(one) || one.left.length > 0)
+      : clauses.filter(isStatement)
   const isRead = !isOffer || asWritten.length === 0
   const others = clauses.filter((one) => !asWritten.includes(one))
   const works = unique(
@@ -94,7 +99,9 @@ function readOne(clause: string): Read {
   const people = peopleIn(times.rest)
   const towns = townsIn(people.rest)
   const works = worksIn(towns.rest)
-  const left = (works.rest.match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}'-]*/gu) ?? []).filter((word) => !FILLER.has(word.toLowerCase()))
+  const left = (works.rest.match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}'-]*/gu) ?? []).filter(
+    (word) => !FILLER.has(word.toLowerCase()),
+  )
   return {
     clause,
     said,
@@ -119,18 +126,26 @@ function withItsFigures(clause: string): string {
 const says = ({ works, towns, people, money, deadlines, times }: Read): boolean =>
   [works, towns, people, money, deadlines, times].some((found) => found.length > 0)
 
-/** `We have two openings next week`: news of the business that stands for itself, with more in it than was read apart. */
+/**
+ * `We have two openings next week`: news of the business that stands for itself, with more in it than was read apart.
+ */
 const isStatement = (one: Read): boolean =>
-  one.left.length > 0 && says(one) && /^(?:we|we're|we've|we'll|our|only|last|limited|few|openings?|spots?|back|crew|the crew)\b/i.test(one.said)
+  one.left.length > 0 &&
+  says(one) &&
+  /^(?:we|we're|we've|we'll|our|only|last|limited|few|openings?|spots?|back|crew|the crew)\b/i.test(one.said)
 
 /** Of a clause of which nothing was read all of it, else the words that were left. */
 const leftOf = (one: Read): string[] => (one.left.length === 0 ? [] : [says(one) ? one.left.join(' ') : one.clause])
 
-/** One price or discount, one end, and no clause that could belong to another part of the offer than where it would be put. */
+/**
+ * One price or discount, one end, and no clause that could belong to another part of the offer than where it would be
+ * put.
+ */
 function isClear(clauses: readonly Read[]): boolean {
   const priced = clauses.filter(({ money }) => money.length > 0)
   const apart = (of: (one: Read) => readonly unknown[]) => clauses.filter((one) => of(one).length > 0)
-  const isSplit = (of: (one: Read) => readonly unknown[]) => apart(of).length > 1 && priced.some((one) => of(one).length > 0)
+  const isSplit = (of: (one: Read) => readonly unknown[]) =>
+    apart(of).length > 1 && priced.some((one) => of(one).length > 0)
   return (
     clauses.flatMap(({ money }) => money).length === 1 &&
     clauses.every(({ said, money, left }) => left.length === 0 && (money.length > 0 || !isOfMoney(said))) &&
@@ -162,7 +177,9 @@ function unique<Item>(items: readonly Item[], keyOf: (item: Item) => unknown = (
 
 /** Whether there is anything to write about. */
 export const isEmpty = ({ works, towns, people, money, asWritten, deadline, times, limits }: Brief): boolean =>
-  [works, towns, people, asWritten, times, limits].every((found) => found.length === 0) && money === null && deadline === null
+  [works, towns, people, asWritten, times, limits].every((found) => found.length === 0) &&
+  money === null &&
+  deadline === null
 
 /** `pool deck sealing`, `10% off`, `ends Dec 12`: what was read, for the owner to check. */
 export function inWords({ works, towns, people, money, asWritten, deadline, times, limits }: Brief): string[] {

@@ -23,11 +23,17 @@ const ASKS = new RegExp(
   String.raw`^${POLITE}(?:(?:write|draft|create|make|send|generate|compose|prepare|come up with|give me|mention|include|add|say|offer|promote|advertise|announce|remind|invite|tell|push)\b(?: (?:me|us|out|them|that|it|our|customers?|clients?|people|everyone|everybody|about|of|a|an|the|all))*)?`,
   'i',
 )
-const ASKED = new RegExp(String.raw`^${POLITE}(?:write|draft|create|make|compose|prepare|mention|add|say|tell|remind|invite)\b`, 'i')
+const ASKED = new RegExp(
+  String.raw`^${POLITE}(?:write|draft|create|make|compose|prepare|mention|add|say|tell|remind|invite)\b`,
+  'i',
+)
 const MEDIUM =
   /\b(?:(?:in|by|via|as|an?|the|our|short|friendly|formal|professional|playful|funny|urgent|brief|casual|warm|quick|nice|marketing|promotional|single) )*(?:text messages?|texts?|sms|e-?mails?|newsletters?|campaigns?|messages?|blasts?|flyers?|ads?)\b(?: (?:about|for|on|offering|promoting|announcing|to|that|saying|says|with|telling|of))*/gi
 
-/** Asks for something in words of its own: `mention our new truck`. What of it is not understood is no condition of an offer. */
+/**
+ * Asks for something in words of its own: `mention our new truck`. What of it is not understood is no condition of an
+ * offer.
+ */
 export const isAsked = (clause: string): boolean => ASKED.test(clause)
 
 /** What is left of a clause when the asking is taken off: `Write a friendly text about pool decks` → `pool decks`. */
@@ -46,5 +52,8 @@ const ORDER = new RegExp(
 const OF_MACHINES =
   /\b(?:(?:system|hidden|developer) (?:prompt|message|instructions?)|(?:previous|above|prior|earlier) (?:prompts?|instructions?|messages?|rules?)|prompt injection|jailbreak|api[ -]?keys?|passwords?|secrets?)\b/i
 
-/** Said to whoever writes, and not to whoever reads: how it should sound, what should not be in it, or what a machine should do. */
+/**
+ * Said to whoever writes, and not to whoever reads: how it should sound, what should not be in it, or what a machine
+ * should do.
+ */
 export const isOrder = (clause: string): boolean => ORDER.test(clause) || OF_MACHINES.test(clause)

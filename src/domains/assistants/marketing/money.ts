@@ -11,7 +11,10 @@ const SAVE = String.raw`\b(?:save|saving|take|get|enjoy|with|(?:an? )?discount o
 /** `10% off`, `save up to $50`: what somebody pays less. */
 const LESS = [
   new RegExp(`(?:${SAVE})?${EXTENT}(?:an? )?(?:${PERCENT}|${DOLLARS})${OFF}`, 'gi'),
-  new RegExp(String.raw`\b(?:save|saving|(?:an? )?discount of|discount:?) ${EXTENT}(?:${PERCENT}|${DOLLARS})(?![\d%]|,\d)`, 'gi'),
+  new RegExp(
+    String.raw`\b(?:save|saving|(?:an? )?discount of|discount:?) ${EXTENT}(?:${PERCENT}|${DOLLARS})(?![\d%]|,\d)`,
+    'gi',
+  ),
 ]
 
 const UNIT = String.raw`(?: ?(?:per|a|each|/) ?(?<unit>sq(?:uare|\.)? ?f(?:oo)?t\.?|square feet|foot|panel|visit|month|house|driveway))?`
@@ -37,23 +40,31 @@ export function moneyIn(clause: string): { found: Money[]; rest: string } {
     })
   rest = rest.replaceAll(PRICE, (_all, ...more) => {
     const { from, dollars, bucks, unit } = groupsOf(more)
-    found.push({ kind: 'price', words: `${wordOf(from)}$${dollars ?? bucks}${unit ? ` per ${/^sq/i.test(unit) ? 'square foot' : unit.toLowerCase()}` : ''}` })
+    found.push({
+      kind: 'price',
+      words: `${wordOf(from)}$${dollars ?? bucks}${unit ? ` per ${/^sq/i.test(unit) ? 'square foot' : unit.toLowerCase()}` : ''}`,
+    })
     return ' '
   })
   return { found, rest }
 }
 
 /** The named groups stand last among what a match hands over. */
-const groupsOf = (more: unknown[]): Record<string, string | undefined> => more.at(-1) as Record<string, string | undefined>
+const groupsOf = (more: unknown[]): Record<string, string | undefined> =>
+  more.at(-1) as Record<string, string | undefined>
 
 function percentOf(figure: string): string | null {
   const [low = '', high] = figure.split(/ ?(?:-|to) ?/)
   return Number(low) > 0 ? `${low}${high ? ` to ${high}` : ''}%` : null
 }
 
-const wordOf = (from = ''): string => (/^(only|just|for only|for just)$/i.test(from) ? 'just ' : /^(for|at|now|)$/i.test(from) ? '' : 'from ')
+const wordOf = (from = ''): string =>
+  /^(only|just|for only|for just)$/i.test(from) ? 'just ' : /^(for|at|now|)$/i.test(from) ? '' : 'from '
 
-/** Whether it speaks of money in any way, also in one that is not understood: then it stands as it was written, or nowhere. */
+/**
+ * Whether it speaks of money in any way, also in one that is not understood: then it stands as it was written, or
+ * nowhere.
+ */
 export const isOfMoney = (clause: string): boolean =>
   /[$%]|\b(percent|dollars?|bucks|discount\w*|coupons?|half (off|price)|bogo|gift|bonus|cash ?back|refund\w*|financ\w*|off (?:any|all|your|the)|\d+ off|free)\b/i.test(
     clause.replaceAll(/\bfree (?:written |no[- ]obligation )?(?:estimates?|quotes?|inspections?)\b/gi, ''),
@@ -62,6 +73,9 @@ export const isOfMoney = (clause: string): boolean =>
 /** The figures with a dollar or percent sign in a text. A draft may hold none that its maker was not given. */
 export const figuresIn = (text: string): string[] =>
   Array.from(
-    text.normalize('NFKC').matchAll(/\$ ?(\d+(?:,\d+)*(?:\.\d+)?)|(\d+(?:\.\d+)?) ?(?:%|percent\b)|(\d+(?:\.\d+)?) (?:dollars|bucks)\b/gi),
-    ([, dollars, percent, bucks]) => (percent === undefined ? `$${(dollars ?? bucks ?? '').replaceAll(',', '').replace(/\.00$/, '')}` : `${percent}%`),
+    text
+      .normalize('NFKC')
+      .matchAll(/\$ ?(\d+(?:,\d+)*(?:\.\d+)?)|(\d+(?:\.\d+)?) ?(?:%|percent\b)|(\d+(?:\.\d+)?) (?:dollars|bucks)\b/gi),
+    ([, dollars, percent, bucks]) =>
+      percent === undefined ? `$${(dollars ?? bucks ?? '').replaceAll(',', '').replace(/\.00$/, '')}` : `${percent}%`,
   )

@@ -32,10 +32,13 @@ const names = (works: readonly Work[]): string => list(works.map(({ name }) => n
 
 /** `your pool deck sealed`; of several kinds of work none fits. */
 const whatDone = (works: readonly Work[]): string | null =>
-  works.length > 0 && works.every(({ done }) => done === works[0]?.done) ? `your ${things(works)} ${works[0]?.done ?? ''}` : null
+  works.length > 0 && works.every(({ done }) => done === works[0]?.done)
+    ? `your ${things(works)} ${works[0]?.done ?? ''}`
+    : null
 
 const when = ({ times }: Brief): string => (times.length > 0 ? ` ${times.join(' ')}` : '')
-const where = ({ towns }: Brief): string => (towns.length === 0 ? '' : towns.length > 3 ? ` in your area` : ` in ${list(towns)}`)
+const where = ({ towns }: Brief): string =>
+  towns.length === 0 ? '' : towns.length > 3 ? ` in your area` : ` in ${list(towns)}`
 
 /** The first sentence: what it is about. Null where there is only an offer, or what is quoted says it. */
 export function opening(brief: Brief, choose: Choose): string | null {
@@ -43,13 +46,24 @@ export function opening(brief: Brief, choose: Choose): string | null {
   if (asWritten.length > 0) return null
   const done = whatDone(works)
   const rest = `${where(brief)}${when(brief)}`
-  if (works.length === 0 && brief.towns.length > 0) return sentence(choose([`We are working${rest}`, `We are coming to see customers${rest}`]))
-  if (works.length === 0) return rest === '' ? null : choose([`Planning to freshen up outside${rest}?`, `Anything outside to be cleaned or sealed${rest}?`])
+  if (works.length === 0 && brief.towns.length > 0)
+    return sentence(choose([`We are working${rest}`, `We are coming to see customers${rest}`]))
+  if (works.length === 0)
+    return rest === ''
+      ? null
+      : choose([`Planning to freshen up outside${rest}?`, `Anything outside to be cleaned or sealed${rest}?`])
   const ask = tone === 'brief' ? names(works) + rest : null
   if (ask !== null) return sentence(ask)
   if (brief.towns.length > 0)
-    return sentence(choose([`We are booking ${names(works)}${rest}`, `We do ${names(works)}${rest}`, `${names(works)}${rest}: we are booking now`]))
-  if (done === null) return sentence(choose([`We are booking ${names(works)}${rest}`, `Time for ${names(works)}${rest}`]))
+    return sentence(
+      choose([
+        `We are booking ${names(works)}${rest}`,
+        `We do ${names(works)}${rest}`,
+        `${names(works)}${rest}: we are booking now`,
+      ]),
+    )
+  if (done === null)
+    return sentence(choose([`We are booking ${names(works)}${rest}`, `Time for ${names(works)}${rest}`]))
   return WAYS[tone]({ done, things: things(works), names: names(works), rest }, choose)
 }
 
@@ -64,9 +78,17 @@ const WAYS: Record<Brief['tone'], (about: About, choose: Choose) => string> = {
       `Would you like to have ${done}${rest}? Ask us about ${name}.`,
     ]),
   formal: ({ things: thing, names: name, rest }, choose) =>
-    choose([`We would be glad to look after your ${thing}${rest}: ${name}.`, `We are now scheduling ${name}${rest}.`, `May we offer you ${name}${rest}?`]),
+    choose([
+      `We would be glad to look after your ${thing}${rest}: ${name}.`,
+      `We are now scheduling ${name}${rest}.`,
+      `May we offer you ${name}${rest}?`,
+    ]),
   urgent: ({ done, names: name, rest }, choose) =>
-    choose([`Do not wait to get ${done}${rest}.`, `Please ask soon if you want ${done}${rest}.`, `We are booking ${name}${rest}: ask soon.`]),
+    choose([
+      `Do not wait to get ${done}${rest}.`,
+      `Please ask soon if you want ${done}${rest}.`,
+      `We are booking ${name}${rest}: ask soon.`,
+    ]),
   playful: ({ done, things: thing, rest }, choose) =>
     choose([
       `${isMany(thing) ? 'Are' : 'Is'} your ${thing} looking tired? Let's get ${done}${rest}.`,
@@ -80,16 +102,24 @@ const WAYS: Record<Brief['tone'], (about: About, choose: Choose) => string> = {
 export function offer(brief: Brief, choose: Choose): string | null {
   const { money, people, works, asWritten, tone } = brief
   if (asWritten.length > 0) return sentence(asWritten.join(', '))
-  if (money === null) return people.length > 0 && works.length === 0 && brief.times.length === 0 ? sentence(`This is for ${list(people)}`) : null
+  if (money === null)
+    return people.length > 0 && works.length === 0 && brief.times.length === 0
+      ? sentence(`This is for ${list(people)}`)
+      : null
   const whole = priceOf(brief)
-  if (money.kind === 'price') return sentence(works.length === 1 ? `${works[0]?.name ?? ''} ${whole}` : choose([`Price: ${whole}`, `It costs ${whole}`]))
+  if (money.kind === 'price')
+    return sentence(
+      works.length === 1 ? `${works[0]?.name ?? ''} ${whole}` : choose([`Price: ${whole}`, `It costs ${whole}`]),
+    )
   if (people.length > 0 || tone === 'brief') return sentence(whole)
   return sentence(choose([`Take ${whole}`, `You get ${whole}`, whole]))
 }
 
 /** `10% off for returning customers in Brandon this month`: with all that limits it. */
 export const priceOf = ({ money, people, limits }: Brief): string =>
-  money === null ? '' : [money.words, people.length > 0 ? `for ${list(people)}` : '', ...limits].filter(Boolean).join(' ')
+  money === null
+    ? ''
+    : [money.words, people.length > 0 ? `for ${list(people)}` : '', ...limits].filter(Boolean).join(' ')
 
 /** Until when. Null where it does not end. */
 export function ending({ deadline, money }: Brief): string | null {
@@ -100,12 +130,16 @@ export function ending({ deadline, money }: Brief): string | null {
   return `Good ${verb} ${date}.`
 }
 
-/** What the business says of such work by itself (spec.md §1): figures and claims stand in the facts, and nowhere else. */
+/**
+ * What the business says of such work by itself (spec.md §1): figures and claims stand in the facts, and nowhere else.
+ */
 export function claim({ works }: Brief, facts: Facts): string | null {
   const kinds = new Set(works.map(({ kind }) => kind))
-  if (kinds.has('sealing')) return `Sealing lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', and our sealing work carries a ', ' warranty')}.`
+  if (kinds.has('sealing'))
+    return `Sealing lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', and our sealing work carries a ', ' warranty')}.`
   if (kinds.has('restoration')) return `A paver restoration takes ${CLAIMS.restorationTakes}, weather permitting.`
-  if (works.some(({ kind, thing }) => kind === 'cleaning' && thing === 'pavers')) return `We recommend cleaning pavers ${CLAIMS.cleaningRecommended}.`
+  if (works.some(({ kind, thing }) => kind === 'cleaning' && thing === 'pavers'))
+    return `We recommend cleaning pavers ${CLAIMS.cleaningRecommended}.`
   if (kinds.has('washing')) return 'We treat mold and algae before we wash.'
   return null
 }

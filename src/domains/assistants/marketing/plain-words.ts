@@ -1,4 +1,7 @@
-/** What was typed, as words that every phone can show: without markup, web addresses, braces, emoji and marks that nobody sees. Lines stay lines. */
+/**
+ * What was typed, as words that every phone can show: without markup, web addresses, braces, emoji and marks that
+ * nobody sees. Lines stay lines.
+ */
 export const plainWords = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -10,14 +13,20 @@ export const plainWords = (typed: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[<>{}[\]\\^~|*_]/g, ' ')
     .replaceAll(/\p{Cf}/gu, '')
-    // Letters of any language with their accents, digits and the signs of a sentence; the rest is drawn differently on each phone, or not at all.
+    // Letters of any language with their accents, digits and the signs of a sentence; the rest is drawn differently on
+    // each phone, or not at all.
     .replaceAll(/[^\p{L}\p{M}\p{Nd}\n $%.,;:!?'"()/&+#@-]/gu, ' ')
     .replaceAll(/[^\S\n]+/g, ' ')
 
-/** The parts of what was typed that say one thing each: lines, sentences, and what commas part. A number with commas, `Dec. 12` and `December 12, 2026` stay whole. */
+/**
+ * The parts of what was typed that say one thing each: lines, sentences, and what commas part. A number with commas,
+ * `Dec. 12` and `December 12, 2026` stay whole.
+ */
 export function clausesOf(plain: string): string[] {
   return plain
-    .split(/\n+|[;!?]+|(?<!\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|st|sq|ft|approx))\.(?!\d)|,(?!(?<=\d,)\d)(?! ?20\d\d\b)| - |: (?!\$|\d)/i)
+    .split(
+      /\n+|[;!?]+|(?<!\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|st|sq|ft|approx))\.(?!\d)|,(?!(?<=\d,)\d)(?! ?20\d\d\b)| - |: (?!\$|\d)/i,
+    )
     .map((part) => part.replaceAll(/ {2,}/g, ' ').replace(/^[\s,.'")(/:&+-]+|[\s,'"(/:&+-]+$/g, ''))
     .filter((part) => /[\p{L}\p{Nd}]/u.test(part))
 }

@@ -1,7 +1,16 @@
 import { TOWNS } from '#domains/business/facts.ts'
 
-/** What would be done, to what: `pool deck sealing` → your pool deck, sealed. `sure`: it was named by itself, and is not what is left of `gutter cleaning`. */
-export type Work = { name: string; thing: string; done: string; kind: 'sealing' | 'cleaning' | 'washing' | 'restoration' | 'any'; sure: boolean }
+/**
+ * What would be done, to what: `pool deck sealing` → your pool deck, sealed. `sure`: it was named by itself, and is not
+ * what is left of `gutter cleaning`.
+ */
+export type Work = {
+  name: string
+  thing: string
+  done: string
+  kind: 'sealing' | 'cleaning' | 'washing' | 'restoration' | 'any'
+  sure: boolean
+}
 
 const THINGS: readonly [RegExp, string][] = [
   [/pool ?decks?|pool patios?/, 'pool deck'],
@@ -35,7 +44,12 @@ export function worksIn(clause: string): { works: Work[]; rest: string } {
   const rest = clause.replaceAll(NAMED, (_all, ...more) => {
     // The named groups stand last among what a match hands over.
     const groups = more.at(-1) as Record<string, string | undefined>
-    works.push(workOf(groups['thing'] ?? groups['thing2'] ?? groups['thing3'], groups['does'] ?? groups['does2'] ?? groups['does3']))
+    works.push(
+      workOf(
+        groups['thing'] ?? groups['thing2'] ?? groups['thing3'],
+        groups['does'] ?? groups['does2'] ?? groups['does3'],
+      ),
+    )
     return ' '
   })
   return { works: works.map((work, place) => shared(work, works.slice(place + 1))), rest }
@@ -44,17 +58,26 @@ export function worksIn(clause: string): { works: Work[]; rest: string } {
 /** `pool deck and driveway sealing`: what is done stands once, behind the last. */
 function shared(work: Work, later: readonly Work[]): Work {
   const next = work.kind === 'any' ? later.find(({ kind }) => kind !== 'any') : undefined
-  return next ? { ...next, thing: work.thing, name: `${work.thing === 'pavers' ? 'paver' : work.thing} ${next.kind}`, sure: true } : work
+  return next
+    ? { ...next, thing: work.thing, name: `${work.thing === 'pavers' ? 'paver' : work.thing} ${next.kind}`, sure: true }
+    : work
 }
 
 function workOf(thing: string | undefined, does: string | undefined): Work {
-  const [, done = 'cared for', kind = 'any'] = DOING.find(([pattern]) => does !== undefined && whole(pattern).test(does)) ?? []
+  const [, done = 'cared for', kind = 'any'] =
+    DOING.find(([pattern]) => does !== undefined && whole(pattern).test(does)) ?? []
   const named = THINGS.find(([pattern]) => thing !== undefined && whole(pattern).test(thing))?.[1]
   const sure = named !== undefined || /^(pressure|power|soft)/i.test(does ?? '')
   const of = named ?? (kind === 'washing' ? 'house' : 'pavers')
   if (kind === 'any') return { name: of === 'pavers' ? 'paver care' : `${of} care`, thing: of, done, kind, sure: true }
   if (kind === 'washing')
-    return { name: named === undefined ? 'pressure washing' : `${named === 'pavers' ? 'paver' : named} washing`, thing: of, done, kind, sure }
+    return {
+      name: named === undefined ? 'pressure washing' : `${named === 'pavers' ? 'paver' : named} washing`,
+      thing: of,
+      done,
+      kind,
+      sure,
+    }
   return { name: `${of === 'pavers' ? 'paver' : of} ${kind}`, thing: of, done, kind, sure }
 }
 
@@ -77,7 +100,10 @@ export function townsIn(clause: string): { towns: string[]; rest: string } {
 }
 
 const PEOPLE: readonly [RegExp, string][] = [
-  [/(?:returning|past|existing|previous|loyal|repeat|current|former|old) (?:customers?|clients?)(?: only)?/, 'returning customers'],
+  [
+    /(?:returning|past|existing|previous|loyal|repeat|current|former|old) (?:customers?|clients?)(?: only)?/,
+    'returning customers',
+  ],
   [/(?:new|first[- ]time) (?:customers?|clients?)(?: only)?/, 'new customers'],
   [/seniors?(?: citizens?)?(?: only)?/, 'seniors'],
   [/(?:military|service members?)(?: families)?(?: only)?/, 'military'],
@@ -86,7 +112,10 @@ const PEOPLE: readonly [RegExp, string][] = [
   [/teachers?(?: only)?/, 'teachers'],
   [/neighbou?rs(?: only)?/, 'neighbors'],
 ]
-const WHO = new RegExp(String.raw`\b(?:(?:for|to|our|all|any|from) ){0,2}(?<who>${PEOPLE.map(([pattern]) => pattern.source).join('|')})\b`, 'gi')
+const WHO = new RegExp(
+  String.raw`\b(?:(?:for|to|our|all|any|from) ){0,2}(?<who>${PEOPLE.map(([pattern]) => pattern.source).join('|')})\b`,
+  'gi',
+)
 
 /** Whom one clause is for, and the clause without them. */
 export function peopleIn(clause: string): { people: string[]; rest: string } {

@@ -1,6 +1,7 @@
 /** When an offer ends and what time of the year it is for, as somebody wrote it. */
 
-const MONTH = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const WEEKDAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const DAY = String.raw`(?:3[01]|[12]\d|0?[1-9])`
 const DATE = String.raw`(?:(?:${WEEKDAY},? )?${MONTH}\.? ${DAY}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|(?:1[0-2]|0?[1-9])/${DAY}(?:/(?:20)?\d\d)?\b|(?:this |next )?${WEEKDAY}|the ${DAY}(?:st|nd|rd|th)\b|(?:the )?end of (?:the |this |next )?(?:month|year|week|season|summer|winter|spring|fall|${MONTH}\b))`
@@ -58,15 +59,27 @@ export function timesIn(clause: string): Times {
   return { deadlines, times, rest }
 }
 
-const groupsOf = (more: unknown[]): Record<string, string | undefined> => more.at(-1) as Record<string, string | undefined>
+const groupsOf = (more: unknown[]): Record<string, string | undefined> =>
+  more.at(-1) as Record<string, string | undefined>
 
 const verbOf = (verb: string): Deadline['verb'] =>
-  /before/i.test(verb) ? 'before' : /\bby\b/i.test(verb) ? 'by' : /thr/i.test(verb) ? 'through' : /til/i.test(verb) ? 'until' : 'ends'
+  /before/i.test(verb)
+    ? 'before'
+    : /\bby\b/i.test(verb)
+      ? 'by'
+      : /thr/i.test(verb)
+        ? 'through'
+        : /til/i.test(verb)
+          ? 'until'
+          : 'ends'
 
 /** `this holidays` is nobody's English. */
 const joint = (verb: string, date: string): string => {
   const word = verb.toLowerCase()
-  return /^(this|next|in|all|over|around)$/.test(word) && /^(the |christmas|xmas|easter|holiday)/i.test(date) && word !== 'over' && word !== 'around'
+  return /^(this|next|in|all|over|around)$/.test(word) &&
+    /^(the |christmas|xmas|easter|holiday)/i.test(date) &&
+    word !== 'over' &&
+    word !== 'around'
     ? 'for'
     : word
 }

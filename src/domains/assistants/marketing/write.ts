@@ -5,10 +5,16 @@ import type { Brief } from './brief.ts'
 import { chooser, claim, ending, offer, opening, priceOf, sentence } from './phrases.ts'
 import type { Choose } from './phrases.ts'
 
-/** An offer in the words of a campaign, with its fields in braces. `texts`: the best first; whoever measures them takes the first that fits. */
+/**
+ * An offer in the words of a campaign, with its fields in braces. `texts`: the best first; whoever measures them takes
+ * the first that fits.
+ */
 export type Written = { texts: string[]; subject: string; email: string }
 
-/** `again`: how many were written of the same before, so that this one is another. Writes an offer from what was read of the owner's words and from the business's own facts, and from nothing else. */
+/**
+ * `again`: how many were written of the same before, so that this one is another. Writes an offer from what was read of
+ * the owner's words and from the business's own facts, and from nothing else.
+ */
 export function write(brief: Brief, facts: Facts, again = 0): Written {
   const choose = chooser(`${JSON.stringify(brief)}${again || ''}`)
   const parts = { opening: opening(brief, choose), offer: offer(brief, choose), ending: ending(brief) }
@@ -17,12 +23,21 @@ export function write(brief: Brief, facts: Facts, again = 0): Written {
 
 type Parts = { opening: string | null; offer: string | null; ending: string | null }
 
-const joined = (...sentences: (string | null)[]): string => sentences.filter((one) => one !== null && one !== '').join(' ')
+const joined = (...sentences: (string | null)[]): string =>
+  sentences.filter((one) => one !== null && one !== '').join(' ')
 
-function textsOf(brief: Brief, facts: Facts, { opening: first, offer: what, ending: until }: Parts, choose: Choose): string[] {
+function textsOf(
+  brief: Brief,
+  facts: Facts,
+  { opening: first, offer: what, ending: until }: Parts,
+  choose: Choose,
+): string[] {
   const { tone, works } = brief
   const hello = tone === 'formal' ? 'Hello' : 'Hi'
-  const estimate = tone === 'brief' ? 'Free estimate: {link}' : choose(['Free estimate: {link}', 'Get a free estimate: {link}', 'Your free estimate: {link}'])
+  const estimate =
+    tone === 'brief'
+      ? 'Free estimate: {link}'
+      : choose(['Free estimate: {link}', 'Get a free estimate: {link}', 'Your free estimate: {link}'])
   const isSealing = works.length > 0 && works.every(({ kind }) => kind === 'sealing')
   const warranty = isSealing ? withWarranty(facts, '', ' warranty on sealing.') || null : null
   const before = lastVisit(brief, choose)
@@ -51,7 +66,13 @@ function piecesOf(brief: Brief): string[] {
   const { works, people, times, towns, deadline, asWritten } = brief
   if (asWritten.length > 0) return asWritten
   return [
-    [list(works.map(({ name }) => name)), towns.length > 0 ? `in ${towns.length > 3 ? 'your area' : list(towns)}` : '', ...times].filter(Boolean).join(' '),
+    [
+      list(works.map(({ name }) => name)),
+      towns.length > 0 ? `in ${towns.length > 3 ? 'your area' : list(towns)}` : '',
+      ...times,
+    ]
+      .filter(Boolean)
+      .join(' '),
     priceOf(brief) || (works.length === 0 && people.length > 0 ? `for ${list(people)}` : ''),
     deadline ? `${deadline.verb} ${deadline.date}` : '',
   ].filter(Boolean)
@@ -59,12 +80,19 @@ function piecesOf(brief: Brief): string[] {
 
 /** Only where the owner speaks of those who had us before. */
 const lastVisit = ({ people }: Brief, choose: Choose): string | null =>
-  people.some((who) => who.startsWith('returning')) ? choose(['Our last visit was {last_service}.', 'We last came {last_service}.']) : null
+  people.some((who) => who.startsWith('returning'))
+    ? choose(['Our last visit was {last_service}.', 'We last came {last_service}.'])
+    : null
 
 /** What a mail program shows of a subject, in characters. */
 const SUBJECT_ROOM = 72
 
-function letterOf(brief: Brief, facts: Facts, { opening: first, offer: what, ending: until }: Parts, choose: Choose): { subject: string; email: string } {
+function letterOf(
+  brief: Brief,
+  facts: Facts,
+  { opening: first, offer: what, ending: until }: Parts,
+  choose: Choose,
+): { subject: string; email: string } {
   const { tone } = brief
   const hello = tone === 'formal' ? 'Dear {first_name},' : choose(['Hi {first_name},', 'Hello {first_name},'])
   const before = lastVisit(brief, choose)
@@ -75,7 +103,9 @@ function letterOf(brief: Brief, facts: Facts, { opening: first, offer: what, end
     tone === 'brief' ? '' : joined(claim(brief, facts)),
     `${tone === 'formal' ? 'You can ask for a free estimate here:' : choose(['Get your free estimate here:', 'Ask for a free estimate here:'])}\n{link}`,
     `Or call us: {phone}. You have an answer within ${facts.answerHours} hours.`,
-    tone === 'formal' ? 'Kind regards,\n{business}' : choose(['{business}', 'Thank you,\n{business}', 'See you soon,\n{business}']),
+    tone === 'formal'
+      ? 'Kind regards,\n{business}'
+      : choose(['{business}', 'Thank you,\n{business}', 'See you soon,\n{business}']),
   ]
   return { subject: subjectOf(brief, choose), email: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n') }
 }
@@ -86,10 +116,13 @@ function subjectOf(brief: Brief, choose: Choose): string {
   for (const piece of pieces.slice(1)) if (`${words}, ${piece}`.length <= SUBJECT_ROOM) words = `${words}, ${piece}`
   const large = sentence(words).replace(/[.!?]+$/, '')
   const named = brief.asWritten.length > 0 ? `{first_name}: ${words}` : `{first_name}, ${words}`
-  return brief.tone === 'formal' ? large : choose([large, named, words.length < SUBJECT_ROOM / 2 ? `${large}, from {business}` : large])
+  return brief.tone === 'formal'
+    ? large
+    : choose([large, named, words.length < SUBJECT_ROOM / 2 ? `${large}, from {business}` : large])
 }
 
-const cut = (words: string, room: number): string => (words.length > room ? `${words.slice(0, room - 3).replace(/\s+\S*$/, '')}...` : words)
+const cut = (words: string, room: number): string =>
+  words.length > room ? `${words.slice(0, room - 3).replace(/\s+\S*$/, '')}...` : words
 
 /** `Pool deck sealing before the holidays, 10% off, ends Dec 12`: its name for the owner. */
 export const titleOf = (brief: Brief): string => cut(sentence(shortly(brief)).replace(/\.$/, ''), 110)

@@ -23,9 +23,15 @@ const WORKS: readonly [RegExp, string][] = [
 ]
 const PRAISED: readonly [RegExp, string][] = [
   [/\bon time\b|\bpunctual\w*|\bprompt\w*|\bearly\b/i, 'being on time'],
-  [/\b(?:friendly|polite|courteous|respectful)\b|\b(?:kind|nice) (?:crew|guys|team|people|man|owner|service)\b/i, 'the crew'],
+  [
+    /\b(?:friendly|polite|courteous|respectful)\b|\b(?:kind|nice) (?:crew|guys|team|people|man|owner|service)\b/i,
+    'the crew',
+  ],
   [/\bprofessional\w*/i, 'how the work was done'],
-  [/\blike new\b|\bbrand new\b|\bbeautiful\w*|\bgorgeous\b|\bstunning\b|\bcolou?rs?\b|\blooks? (?:great|amazing|awesome|fantastic)/i, 'how it looks now'],
+  [
+    /\blike new\b|\bbrand new\b|\bbeautiful\w*|\bgorgeous\b|\bstunning\b|\bcolou?rs?\b|\blooks? (?:great|amazing|awesome|fantastic)/i,
+    'how it looks now',
+  ],
   [/\bfair pric\w*|\b(?:good|great|reasonable) (?:price|value)\w*|\breasonabl\w*/i, 'the price'],
   [/\bclean(?:ed)? up\b|\btidy\b|\bno mess\b|\bleft (?:it|everything) clean\b/i, 'the cleanup'],
   [/\bcommunicat\w*|\bkept (?:me|us) (?:informed|posted)\b|\bexplain\w*|\banswered\b/i, 'the communication'],
@@ -35,9 +41,15 @@ const MISSED: readonly [RegExp, string][] = [
   [/\boverpriced\b|\btoo expensive\b|\bprice\w*\b/i, 'the price'],
   [/\brude\w*|\bunprofessional\w*|\battitude\b/i, 'how you were treated'],
   [/\bdamag\w*|\bbroke\w*|\bscratch\w*/i, 'the damage you describe'],
-  [/\bpeel\w*|\bstreak\w*|\bstain\w*|\bhaze\b|\bwhite spots?\b|\bblotch\w*|\bnot clean\w*|\bsloppy\b/i, 'how the surface looks'],
+  [
+    /\bpeel\w*|\bstreak\w*|\bstain\w*|\bhaze\b|\bwhite spots?\b|\bblotch\w*|\bnot clean\w*|\bsloppy\b/i,
+    'how the surface looks',
+  ],
   [/\bmess\w*|\bdebris\b|\bsand everywhere\b/i, 'what was left behind'],
-  [/\bcall(?:ed|s)?(?: back)?\b.{0,20}\b(?:never|no|not)\b|\bnever called\b|\bno (?:answer|reply|response)\b|\bignored\b/i, 'the calls that had no answer'],
+  [
+    /\bcall(?:ed|s)?(?: back)?\b.{0,20}\b(?:never|no|not)\b|\bnever called\b|\bno (?:answer|reply|response)\b|\bignored\b/i,
+    'the calls that had no answer',
+  ],
 ]
 
 /** By the stars where they are known, else by the words. What nobody wrote of stands in none of the lists. */
@@ -45,8 +57,10 @@ export function moodOf(review: string, stars: number | undefined): Mood {
   const plain = review.replaceAll(DENIED, ' good ')
   const [glad, unhappy] = [count(plain, GLAD), count(plain, UNHAPPY)]
   const byWords = unhappy === 0 ? (glad === 0 ? 'mixed' : 'glad') : glad >= unhappy ? 'mixed' : 'unhappy'
-  const feeling = stars === undefined ? byWords : stars >= 4 ? (unhappy > glad ? 'mixed' : 'glad') : stars === 3 ? 'mixed' : 'unhappy'
-  const named = (all: readonly [RegExp, string][]) => all.filter(([pattern]) => pattern.test(plain)).map(([, name]) => name)
+  const feeling =
+    stars === undefined ? byWords : stars >= 4 ? (unhappy > glad ? 'mixed' : 'glad') : stars === 3 ? 'mixed' : 'unhappy'
+  const named = (all: readonly [RegExp, string][]) =>
+    all.filter(([pattern]) => pattern.test(plain)).map(([, name]) => name)
   return {
     feeling,
     work: WORKS.find(([pattern]) => pattern.test(plain))?.[1] ?? null,

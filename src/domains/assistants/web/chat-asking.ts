@@ -9,7 +9,11 @@ const MOST_TURNS = 20
  * Asks, and tells the pieces of the reply as they come. Resolves with what belongs to the whole reply;
  * rejects when there is none, or when it breaks off.
  */
-export async function ask(message: string, before: readonly Message[], onText: (piece: string) => void): Promise<Omit<Reply, 'response'>> {
+export async function ask(
+  message: string,
+  before: readonly Message[],
+  onText: (piece: string) => void,
+): Promise<Omit<Reply, 'response'>> {
   const history = before
     .filter(({ failed }) => !failed)
     .slice(-MOST_TURNS)
@@ -22,7 +26,8 @@ export async function ask(message: string, before: readonly Message[], onText: (
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   if (!response.ok || !response.body) throw new Error(`${response.status}`)
-  if (response.headers.get('content-type')?.includes('application/json')) return whole((await response.json()) as Partial<Reply>, onText)
+  if (response.headers.get('content-type')?.includes('application/json'))
+    return whole((await response.json()) as Partial<Reply>, onText)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let rest = ''; ;) {
     const { done, value } = await reader.read()
@@ -40,7 +45,10 @@ export async function ask(message: string, before: readonly Message[], onText: (
 }
 
 /** A reply in one piece, as spec.md §7 has it: a server that does not stream answers like this. */
-function whole({ response, language = 'en', actions = [] }: Partial<Reply>, onText: (piece: string) => void): Omit<Reply, 'response'> {
+function whole(
+  { response, language = 'en', actions = [] }: Partial<Reply>,
+  onText: (piece: string) => void,
+): Omit<Reply, 'response'> {
   if (typeof response !== 'string') throw new Error('There is no reply in it')
   onText(response)
   return { language, actions }

@@ -9,7 +9,8 @@ import styles from './chat.module.css'
 
 const GREETING: Message = {
   role: 'assistant',
-  content: 'Hi! Ask me about sealing, cleaning or our service area. I am an automatic assistant: for anything special, please call us.',
+  content:
+    'Hi! Ask me about sealing, cleaning or our service area. I am an automatic assistant: for anything special, please call us.',
 }
 
 type Props = { ref: RefObject<HTMLDivElement | null>; conversation: Conversation; quote: string; onQuote: () => void }
@@ -60,7 +61,15 @@ function Said({ message: { role, content, language } }: { message: Message }) {
   )
 }
 
-function Next({ action: { kind, label, href }, quote, onQuote }: { action: Action; quote: string; onQuote: () => void }) {
+function Next({
+  action: { kind, label, href },
+  quote,
+  onQuote,
+}: {
+  action: Action
+  quote: string
+  onQuote: () => void
+}) {
   if (kind === 'quote') {
     return (
       <LinkButton tone="clay" size="sm" href={quote} onClick={onQuote}>

@@ -9,7 +9,13 @@ import { useOutOfTheWay } from './use-out-of-the-way.ts'
 import { useSheet } from './use-sheet.ts'
 import styles from './chat.module.css'
 
-type Props = { name: string; quote: string; conversation: Conversation; opener: RefObject<HTMLElement | null>; onClose: () => void }
+type Props = {
+  name: string
+  quote: string
+  conversation: Conversation
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
 
 /** As the contract has it: longer questions are refused. */
 const LONGEST = 2000
@@ -34,7 +40,8 @@ export function ChatPanel({ name, quote, conversation, opener, onClose }: Props)
 
   // Back to the field once it takes words again, unless the visitor has gone elsewhere meanwhile.
   useEffect(() => {
-    if (!pending && document.activeElement === log.current && asked.current) field.current?.focus({ preventScroll: true })
+    if (!pending && document.activeElement === log.current && asked.current)
+      field.current?.focus({ preventScroll: true })
     asked.current = pending
   }, [pending])
 
@@ -109,5 +116,8 @@ export function ChatPanel({ name, quote, conversation, opener, onClose }: Props)
 
 /** The button that opens the chat here: the floating one, or on a phone the call bar's. */
 function visible(floating: HTMLElement | null): HTMLElement | null {
-  return [floating, document.querySelector<HTMLElement>('[data-opens-chat]')].find((button) => button?.checkVisibility()) ?? null
+  return (
+    [floating, document.querySelector<HTMLElement>('[data-opens-chat]')].find((button) => button?.checkVisibility()) ??
+    null
+  )
 }

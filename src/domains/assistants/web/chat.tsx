@@ -10,8 +10,8 @@ import styles from './chat.module.css'
 export type ChatProps = { name: string; phone: string; phoneShown: string; quote: string }
 
 /**
- * The floating button and what it opens (spec.md §2). Until its script has come the button is a link to the answers that are written down;
- * on a phone the call bar's button presses this one.
+ * The floating button and what it opens (spec.md §2). Until its script has come the button is a link to the answers
+ * that are written down; on a phone the call bar's button presses this one.
  */
 export function Chat({ name, phone, phoneShown, quote }: ChatProps) {
   const [open, setOpen] = useState(false)
@@ -41,7 +41,15 @@ export function Chat({ name, phone, phoneShown, quote }: ChatProps) {
         <Icon of={MessageCircle} />
         Ask a question
       </LinkButton>
-      {open && <ChatPanel name={name} quote={quote} conversation={conversation} opener={opener} onClose={() => setOpen(false)} />}
+      {open && (
+        <ChatPanel
+          name={name}
+          quote={quote}
+          conversation={conversation}
+          opener={opener}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -6,7 +6,10 @@ import { Button } from '#ui/button.tsx'
 /** How long it says so (spec.md §8). */
 const COPIED_MS = 2000
 
-/** Copies a text, and says so. `onRefused`: browsers give the clipboard to secure pages only; marked, the text can be copied by hand. */
+/**
+ * Copies a text, and says so. `onRefused`: browsers give the clipboard to secure pages only; marked, the text can be
+ * copied by hand.
+ */
 export function CopyButton({ text, onRefused }: { text: string; onRefused?: () => void }) {
   const [copied, mark] = useState(false)
   useEffect(() => {

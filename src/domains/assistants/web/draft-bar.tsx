@@ -12,7 +12,10 @@ const TONES: readonly { tone: Tone; word: string }[] = [
   { tone: 'warmer', word: 'Warmer' },
 ]
 
-/** Under a field: asks for a draft, says who wrote it, has it otherwise, and takes it back. `verb`: `Draft a reply`; `toWhom` tells it from others like it. */
+/**
+ * Under a field: asks for a draft, says who wrote it, has it otherwise, and takes it back. `verb`: `Draft a reply`;
+ * `toWhom` tells it from others like it.
+ */
 export function DraftBar({
   feature,
   verb,
@@ -42,7 +45,8 @@ export function DraftBar({
         ) : by !== null ? (
           <>
             <Sparkles className="i" />
-            {by === 'templates' ? 'Draft from built-in templates.' : 'Draft by an AI model.'} Check it before it goes out.
+            {by === 'templates' ? 'Draft from built-in templates.' : 'Draft by an AI model.'} Check it before it goes
+            out.
           </>
         ) : null}
       </p>

@@ -9,8 +9,8 @@ import { useFeature } from './use-feature.ts'
 import { useGenerate } from './use-generate.ts'
 
 /**
- * A card that writes a draft from what is typed: any helper whose answer has a `result` (spec.md §2, §5, §8). `children`: what can be done with the
- * answer; `renderAbove`: what of it is told in another form, over its words.
+ * A card that writes a draft from what is typed: any helper whose answer has a `result` (spec.md §2, §5, §8).
+ * `children`: what can be done with the answer; `renderAbove`: what of it is told in another form, over its words.
  */
 export function Generator<Answer extends { result: string }>({
   feature,
@@ -105,7 +105,15 @@ export function Generator<Answer extends { result: string }>({
   )
 }
 
-function Drafted({ answer: { result }, above, children }: { answer: { result: string }; above: ReactNode; children: ReactNode }) {
+function Drafted({
+  answer: { result },
+  above,
+  children,
+}: {
+  answer: { result: string }
+  above: ReactNode
+  children: ReactNode
+}) {
   const area = useRef<HTMLDivElement>(null)
   return (
     <div className="pad stackf drafted" ref={area}>

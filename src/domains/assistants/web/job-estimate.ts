@@ -19,7 +19,9 @@ export function figuresOf({ services, materials }: JobEstimate): Figure[] {
 }
 
 /** What would make it better, as a question: `Wet-look, satin or natural finish?` */
-export const asked = (question: string): string => question.replace(/^To ask: /, '').replace(/^./, (letter) => letter.toUpperCase())
+export const asked = (question: string): string =>
+  question.replace(/^To ask: /, '').replace(/^./, (letter) => letter.toUpperCase())
 
 /** `6 h`, or `6 h to 8 h`. */
-const spanOf = ({ low, high }: { low: number; high: number }): string => (low === high ? formatMinutes(low) : `${formatMinutes(low)} to ${formatMinutes(high)}`)
+const spanOf = ({ low, high }: { low: number; high: number }): string =>
+  low === high ? formatMinutes(low) : `${formatMinutes(low)} to ${formatMinutes(high)}`

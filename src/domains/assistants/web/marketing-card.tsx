@@ -21,7 +21,14 @@ export function MarketingCard() {
           <Link
             className="btn btn-line btn-sm"
             href="/dashboard/campaigns/new"
-            state={{ draft: { name, way: channel, ...(channel !== 'email' && { text }), ...(channel !== 'text' && { subject, email }) } }}
+            state={{
+              draft: {
+                name,
+                way: channel,
+                ...(channel !== 'email' && { text }),
+                ...(channel !== 'text' && { subject, email }),
+              },
+            }}
           >
             <Megaphone className="i" />
             Use in a campaign

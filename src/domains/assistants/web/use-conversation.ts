@@ -4,7 +4,8 @@ import { ask } from './chat-asking.ts'
 import { remember, remembered, type Message } from './chat-memory.ts'
 
 /** Word for word from spec.md §8. */
-const TROUBLE = "Sorry, I'm having trouble responding right now. Please call us at the business phone for immediate assistance."
+const TROUBLE =
+  "Sorry, I'm having trouble responding right now. Please call us at the business phone for immediate assistance."
 
 export type Conversation = {
   messages: readonly Message[]

@@ -19,8 +19,8 @@ export type Drafted = {
 }
 
 /**
- * Puts drafts into a field. What somebody typed is kept word by word: it stays when no draft comes, and Undo brings it back, however many drafts
- * were asked for meanwhile. `about`: what the draft is made of. Nothing is ever sent.
+ * Puts drafts into a field. What somebody typed is kept word by word: it stays when no draft comes, and Undo brings it
+ * back, however many drafts were asked for meanwhile. `about`: what the draft is made of. Nothing is ever sent.
  */
 export function useDrafted({
   field,

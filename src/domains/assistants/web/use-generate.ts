@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { toldBy } from '#dashboard/client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
-/** Asks for a draft of what is typed, with the words of spec.md §5 and §8. `How`: what else the call is told. `failed`: what to show beside the field. */
+/**
+ * Asks for a draft of what is typed, with the words of spec.md §5 and §8. `How`: what else the call is told. `failed`:
+ * what to show beside the field.
+ */
 export function useGenerate<Result, How = never>(call: (typed: string, how?: How) => Promise<Result>) {
   const asking = useMutation({
     mutationFn: ({ typed, how }: { typed: string; how?: How }) => call(typed, how),

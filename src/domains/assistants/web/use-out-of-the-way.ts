@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The panel goes away when it would lie over what has the focus, or over the button of the quote form. What was said stays for the next time. */
+/**
+ * The panel goes away when it would lie over what has the focus, or over the button of the quote form. What was said
+ * stays for the next time.
+ */
 export function useOutOfTheWay(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {
@@ -26,9 +29,14 @@ export function useOutOfTheWay(panel: RefObject<HTMLElement | null>, onClose: ()
       // Of the window only the part that the panel covers.
       const { top, right, bottom, left } = panel.current.getBoundingClientRect()
       const { clientWidth, clientHeight } = document.documentElement
-      observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && close.current(), {
-        rootMargin: [-top, right - clientWidth, bottom - clientHeight, -left].map((inset) => `${Math.round(inset)}px`).join(' '),
-      })
+      observer = new IntersectionObserver(
+        (seen) => seen.some(({ isIntersecting }) => isIntersecting) && close.current(),
+        {
+          rootMargin: [-top, right - clientWidth, bottom - clientHeight, -left]
+            .map((inset) => `${Math.round(inset)}px`)
+            .join(' '),
+        },
+      )
       // A modal sheet covers everything, and nothing behind it can be pressed.
       if (!panel.current.matches(':modal')) observer.observe(button)
     }
@@ -41,4 +49,5 @@ export function useOutOfTheWay(panel: RefObject<HTMLElement | null>, onClose: ()
   }, [panel])
 }
 
-const overlap = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const overlap = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

@@ -35,7 +35,13 @@ export function AuditPage() {
           <p>Who changed what, and when. Entries are only ever added.</p>
         </div>
       </div>
-      {role === 'owner' ? <Trail /> : <p className="card pad muted">All changes together belong to the owner. What was changed stands on each record, too.</p>}
+      {role === 'owner' ? (
+        <Trail />
+      ) : (
+        <p className="card pad muted">
+          All changes together belong to the owner. What was changed stands on each record, too.
+        </p>
+      )}
     </>
   )
 }
@@ -70,7 +76,12 @@ function Trail() {
         )}
         {trail.isError && entries.length === 0 && (
           <div className="pad">
-            <Failed what="Failed to load the changes" error={trail.error} retry={() => void trail.refetch()} busy={trail.isFetching} />
+            <Failed
+              what="Failed to load the changes"
+              error={trail.error}
+              retry={() => void trail.refetch()}
+              busy={trail.isFetching}
+            />
           </div>
         )}
         {trail.isSuccess && entries.length === 0 && (
@@ -85,7 +96,9 @@ function Trail() {
                 ),
               })}
             >
-              {isFiltered ? 'Nobody changed such a thing in that time.' : 'Every change that you or your team make is told here.'}
+              {isFiltered
+                ? 'Nobody changed such a thing in that time.'
+                : 'Every change that you or your team make is told here.'}
             </Empty>
           </div>
         )}

@@ -19,7 +19,11 @@ export function Entry({ entry, now }: { entry: EntryRow; now: number }) {
         {rest && ` ${rest}`}
       </p>
       {/* What the sentence has said already is not said again. */}
-      <Lines lines={linesOf(entry).filter(({ was, is }) => (was ?? is) !== nameOf(entry) || (was !== undefined && is !== undefined))} />
+      <Lines
+        lines={linesOf(entry).filter(
+          ({ was, is }) => (was ?? is) !== nameOf(entry) || (was !== undefined && is !== undefined),
+        )}
+      />
     </li>
   )
 }
@@ -58,7 +62,9 @@ function Lines({ lines }: { lines: ChangeLine[] }) {
 }
 
 function linesOf({ kind, before, after, at }: EntryRow): ChangeLine[] {
-  return kind === 'settings' ? settingsLines({ before: { ...before }, after: { ...after } }) : changeLines({ before, after }, new Date(at))
+  return kind === 'settings'
+    ? settingsLines({ before: { ...before }, after: { ...after } })
+    : changeLines({ before, after }, new Date(at))
 }
 
 const partName = (part: string | null): string => (PART_NAMES as Record<string, string>)[part ?? ''] ?? 'Settings'

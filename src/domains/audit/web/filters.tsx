@@ -8,7 +8,13 @@ import type { Filter } from '../contract.ts'
 import { KINDS } from '../kinds.ts'
 import { usePeople } from './queries.ts'
 
-const PERIODS = { today: 'Today', '7': 'Last 7 days', '30': 'Last 30 days', '365': 'Last 365 days', between: 'Between two days' }
+const PERIODS = {
+  today: 'Today',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '365': 'Last 365 days',
+  between: 'Between two days',
+}
 
 /** What the address says is to be shown. */
 export function useFilter(): Filter {
@@ -76,8 +82,20 @@ export function Filters() {
       </SelectField>
       {period === 'between' && (
         <>
-          <TextField label="From" type="date" value={from} max={to || undefined} onChange={(event) => setFrom(event.target.value)} />
-          <TextField label="To" type="date" value={to} min={from || undefined} onChange={(event) => setTo(event.target.value)} />
+          <TextField
+            label="From"
+            type="date"
+            value={from}
+            max={to || undefined}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={to}
+            min={from || undefined}
+            onChange={(event) => setTo(event.target.value)}
+          />
         </>
       )}
     </div>

@@ -5,7 +5,10 @@ import type { Filter } from '../contract.ts'
 /** One change as the browser has it: instants are ISO 8601 text. */
 export type EntryRow = Awaited<ReturnType<typeof client.audit.list>>['body'][number]
 
-/** Every change that fits, the newest first, page by page. What was found before stays until the new filter has answered. */
+/**
+ * Every change that fits, the newest first, page by page. What was found before stays until the new filter has
+ * answered.
+ */
 export function useTrail(filter: Filter) {
   return useInfiniteQuery(
     api.audit.list.infiniteOptions({

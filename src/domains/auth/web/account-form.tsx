@@ -12,7 +12,10 @@ export type AccountFormProps = { kind: 'set-up' | 'invitation' }
 
 type Problem = { code: string; sentence: string; issues: Issue[] }
 
-/** Makes an account with the link that brought the person here: the owner's at the first start, or that of an invitation, whose address is fixed. Signs in at once. */
+/**
+ * Makes an account with the link that brought the person here: the owner's at the first start, or that of an
+ * invitation, whose address is fixed. Signs in at once.
+ */
 export function AccountForm({ kind }: AccountFormProps) {
   const [link, setLink] = useState<{ token: string; email?: string } | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -21,7 +24,10 @@ export function AccountForm({ kind }: AccountFormProps) {
 
   useEffect(() => {
     const token = queryPart('token')
-    if (!token) return setBroken('This link is not complete. Please open it again from our message and make sure you have the whole link.')
+    if (!token)
+      return setBroken(
+        'This link is not complete. Please open it again from our message and make sure you have the whole link.',
+      )
     if (kind === 'set-up') return setLink({ token })
     void send<{ email: string }>('GET', `/api/auth/invitation?token=${encodeURIComponent(token)}`).then((answer) =>
       answer.ok ? setLink({ token, email: answer.body.email }) : setBroken(answer.sentence),
@@ -39,7 +45,11 @@ export function AccountForm({ kind }: AccountFormProps) {
       ? send<{ email: string }>('POST', '/api/auth/set-up', { ...person, email })
       : send<{ email: string }>('POST', '/api/auth/accept-invitation', person))
     if (made.ok) {
-      const signedIn = await send('POST', '/api/auth/sign-in/email', { email: made.body.email, password, rememberMe: false })
+      const signedIn = await send('POST', '/api/auth/sign-in/email', {
+        email: made.body.email,
+        password,
+        rememberMe: false,
+      })
       return location.replace(signedIn.ok ? '/dashboard' : '/sign-in')
     }
     setBusy(false)
@@ -54,20 +64,49 @@ export function AccountForm({ kind }: AccountFormProps) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {problem && <FormProblem sentence={problem.issues.length > 0 ? 'Please look at the marked fields. Nothing was lost.' : problem.sentence} />}
-      <Field id="email" label="Email" {...error('email')} {...(kind === 'invitation' && { hint: 'The address that was invited' })}>
-        {(control) => <EmailInput {...control} {...(kind === 'invitation' && { readOnly: true, value: link?.email ?? '' })} />}
+      {problem && (
+        <FormProblem
+          sentence={
+            problem.issues.length > 0 ? 'Please look at the marked fields. Nothing was lost.' : problem.sentence
+          }
+        />
+      )}
+      <Field
+        id="email"
+        label="Email"
+        {...error('email')}
+        {...(kind === 'invitation' && { hint: 'The address that was invited' })}
+      >
+        {(control) => (
+          <EmailInput {...control} {...(kind === 'invitation' && { readOnly: true, value: link?.email ?? '' })} />
+        )}
       </Field>
       <Field id="firstName" label="First name" {...error('firstName')}>
         {(control) => (
-          // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- the HTML standard has this word (autofill field names); the rule's list lacks it
-          <input className="input" type="text" autoComplete="given-name" maxLength={60} required {...control} name="firstName" />
+          <input
+            className="input"
+            type="text"
+            // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- a word of the HTML standard that the rule lacks
+            autoComplete="given-name"
+            maxLength={60}
+            required
+            {...control}
+            name="firstName"
+          />
         )}
       </Field>
       <Field id="lastName" label="Last name" {...error('lastName')}>
         {(control) => (
-          // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- the HTML standard has this word (autofill field names); the rule's list lacks it
-          <input className="input" type="text" autoComplete="family-name" maxLength={60} required {...control} name="lastName" />
+          <input
+            className="input"
+            type="text"
+            // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- a word of the HTML standard that the rule lacks
+            autoComplete="family-name"
+            maxLength={60}
+            required
+            {...control}
+            name="lastName"
+          />
         )}
       </Field>
       <PasswordField

@@ -18,7 +18,10 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
   return (
     <Dialog title="Keep these backup codes" opened shownOnce onClose={onClose}>
       <div className="body">
-        <p>Each opens the dashboard once, when your phone is not at hand. They are shown only now: write them down, print them or keep the file.</p>
+        <p>
+          Each opens the dashboard once, when your phone is not at hand. They are shown only now: write them down, print
+          them or keep the file.
+        </p>
         <ul className="codes" aria-label="Backup codes">
           {codes.map((code) => (
             <li key={code}>

@@ -17,7 +17,9 @@ const ELSE = 'Sign-in did not work. Please try again.'
 
 type Problem = { sentence: string; issues: Issue[] }
 
-/** The second step: the code of the app, or a backup code. The server takes either, so that it works without script too. */
+/**
+ * The second step: the code of the app, or a backup code. The server takes either, so that it works without script too.
+ */
 export function CodeForm() {
   const [backup, setBackup] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -38,7 +40,9 @@ export function CodeForm() {
     const answer = await send('POST', '/api/auth/sign-in/code', { code })
     if (answer.ok) return location.replace(returnPath(queryPart('return')))
     if (answer.code === 'SIGN_IN_AGAIN')
-      return location.replace(`/sign-in?${new URLSearchParams({ error: answer.code, return: returnPath(queryPart('return')) })}`)
+      return location.replace(
+        `/sign-in?${new URLSearchParams({ error: answer.code, return: returnPath(queryPart('return')) })}`,
+      )
     setBusy(false)
     setProblem(answer)
     // A backup code is long, and may be mended; six digits are old by now.
@@ -47,13 +51,23 @@ export function CodeForm() {
 
   const issue = problem?.issues.find(({ path }) => path === 'code')?.message
   return (
-    <form className={styles.form} method="post" action="/api/auth/sign-in/code" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/auth/sign-in/code"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {problem && <FormProblem sentence={problem.sentence} />}
       <div className={issue ? 'field bad' : undefined}>
         <Field
           id="code"
           label={backup ? 'Backup code' : 'Code'}
-          hint={backup ? 'One of the ten that you kept when you turned this on. Each works once.' : 'The six digits that your authenticator app shows now'}
+          hint={
+            backup
+              ? 'One of the ten that you kept when you turned this on. Each works once.'
+              : 'The six digits that your authenticator app shows now'
+          }
         >
           {(control) => (
             <input
@@ -79,8 +93,8 @@ export function CodeForm() {
         {backup ? 'Use the code of my app' : 'Use a backup code'}
       </Button>
       <p className="small muted">
-        Lost the phone and the codes? The owner can turn this step off for you, in Settings under Team. The owner can get in at the machine that this site runs
-        on.
+        Lost the phone and the codes? The owner can turn this step off for you, in Settings under Team. The owner can
+        get in at the machine that this site runs on.
       </p>
       <p className={`small ${styles.links}`}>
         <a href="/sign-in">Back to sign-in</a>

@@ -4,7 +4,10 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { StepUpField } from './step-up-field.tsx'
 import { given, isGiven, NOT_SURE, type GivenSure } from './sure.ts'
 
-/** A dialog that does what it says once the password, or a passkey, confirmed it. A refusal stands beside the field, and what was typed stays. */
+/**
+ * A dialog that does what it says once the password, or a passkey, confirmed it. A refusal stands beside the field, and
+ * what was typed stays.
+ */
 export function ConfirmByPassword({
   title,
   children,
@@ -43,7 +46,14 @@ export function ConfirmByPassword({
           {children}
           <StepUpField value={sure} error={empty ? 'Please enter your password.' : refused} onChange={be} first />
         </div>
-        <DialogFoot verb={verb} busyVerb={busyVerb} busy={busy} onCancel={onClose} {...(tone && { tone })} {...(cancel && { cancel })} />
+        <DialogFoot
+          verb={verb}
+          busyVerb={busyVerb}
+          busy={busy}
+          onCancel={onClose}
+          {...(tone && { tone })}
+          {...(cancel && { cancel })}
+        />
       </form>
     </Dialog>
   )

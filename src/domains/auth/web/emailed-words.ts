@@ -1,6 +1,9 @@
 import { useProfile } from './profile-queries.ts'
 
-/** What is said of an email that a change sends: `sent` where a provider is connected, `not` where none is; nothing while that is not known. */
+/**
+ * What is said of an email that a change sends: `sent` where a provider is connected, `not` where none is; nothing
+ * while that is not known.
+ */
 export function useEmailedWords(sent: string, not: string): string {
   const profile = useProfile()
   if (!profile.data) return ''
@@ -8,4 +11,5 @@ export function useEmailedWords(sent: string, not: string): string {
 }
 
 /** For a change to the own account. */
-export const useEmailedToYou = (): string => useEmailedWords('We’ll email you to confirm.', 'You won’t get an email about it: no email provider is connected.')
+export const useEmailedToYou = (): string =>
+  useEmailedWords('We’ll email you to confirm.', 'You won’t get an email about it: no email provider is connected.')

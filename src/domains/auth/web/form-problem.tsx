@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './auth-form.module.css'
 
-/** What went wrong, above the form: the first sentence as its title. It takes the focus when it appears, so that nobody misses it. */
+/**
+ * What went wrong, above the form: the first sentence as its title. It takes the focus when it appears, so that nobody
+ * misses it.
+ */
 export function FormProblem({ sentence }: { sentence: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -21,7 +21,8 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
   const sendAgain = useSendAgain()
   const withdraw = useWithdraw()
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS)
-  const good = days <= 0 ? 'the link is too old' : days === 1 ? 'link good for 1 more day' : `link good for ${days} more days`
+  const good =
+    days <= 0 ? 'the link is too old' : days === 1 ? 'link good for 1 more day' : `link good for ${days} more days`
   const [resending, resend] = useState(false)
   const again = (sure: GivenSure) =>
     sendAgain.mutate(

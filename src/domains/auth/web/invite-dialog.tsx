@@ -39,7 +39,8 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
           toast('Invitation sent', `${email} got a link that works once, for 7 days.`)
           onClose()
         },
-        onError: (refused) => show(Object.keys(issuesOf(refused)).length > 0 ? issuesOf(refused) : { email: sentenceOf(refused) }),
+        onError: (refused) =>
+          show(Object.keys(issuesOf(refused)).length > 0 ? issuesOf(refused) : { email: sentenceOf(refused) }),
       },
     )
   }

@@ -17,7 +17,14 @@ export function LinkDialog({ shown: { email, link }, onClose }: { shown: ShownLi
         <p>No e-mail leaves this machine yet, since no provider is set up. Send {email} this link yourself.</p>
         <div className="field">
           <label htmlFor={id}>Link for {email}</label>
-          <input ref={input} className="input" id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+          <input
+            ref={input}
+            className="input"
+            id={id}
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
           <span className="hint">Works once, for 7 days. It is not shown again; Send again makes a new one.</span>
         </div>
       </div>

@@ -16,7 +16,15 @@ export function OwnAccount() {
         <SkeletonCard />
       </>
     )
-  if (!profile.data) return <Failed what="Failed to load your account" error={profile.error} retry={() => void profile.refetch()} busy={profile.isFetching} />
+  if (!profile.data)
+    return (
+      <Failed
+        what="Failed to load your account"
+        error={profile.error}
+        retry={() => void profile.refetch()}
+        busy={profile.isFetching}
+      />
+    )
   return (
     <>
       <ProfileCard profile={profile.data} />

@@ -8,7 +8,10 @@ import { again, type PasskeyView, useRenamePasskey } from './profile-queries.ts'
 import { StepUpField } from './step-up-field.tsx'
 import { given, isGiven, NOT_SURE } from './sure.ts'
 
-/** Makes a passkey on this device, on a phone beside it or in a password keeper: the browser asks where. What was typed stays when it does not come about. */
+/**
+ * Makes a passkey on this device, on a phone beside it or in a password keeper: the browser asks where. What was typed
+ * stays when it does not come about.
+ */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [typed, type] = useState(nameOfThis())
   const [sure, be] = useState(NOT_SURE)
@@ -32,7 +35,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       toast('Passkey added', 'Next time, choose Use a passkey on the sign-in page.')
       return onClose()
     }
-    show(answer.issues.length > 0 ? Object.fromEntries(answer.issues.map(({ path, message }) => [path, message])) : { '': answer.sentence })
+    show(
+      answer.issues.length > 0
+        ? Object.fromEntries(answer.issues.map(({ path, message }) => [path, message]))
+        : { '': answer.sentence },
+    )
   }
   return (
     <Dialog title="Add a passkey" opened onClose={onClose}>
@@ -70,13 +77,24 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passke
     const checked = PasskeyName.safeParse(typed)
     if (!checked.success) return show(checked.error.issues[0]?.message)
     show(undefined)
-    rename.mutate({ id, name: checked.data }, { onSuccess: onClose, onError: (refused) => show(issuesOf(refused).name ?? sentenceOf(refused)) })
+    rename.mutate(
+      { id, name: checked.data },
+      { onSuccess: onClose, onError: (refused) => show(issuesOf(refused).name ?? sentenceOf(refused)) },
+    )
   }
   return (
     <Dialog title="Rename passkey" opened onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <div className="body compact">
-          <TextField label="Name" maxLength={60} autoComplete="off" value={typed} error={error} onChange={(event) => type(event.target.value)} data-autofocus />
+          <TextField
+            label="Name"
+            maxLength={60}
+            autoComplete="off"
+            value={typed}
+            error={error}
+            onChange={(event) => type(event.target.value)}
+            data-autofocus
+          />
         </div>
         <DialogFoot verb="Rename" busyVerb="Renaming..." busy={rename.isPending} onCancel={onClose} />
       </form>

@@ -39,7 +39,10 @@ export async function confirmByPasskey(): Promise<Answer<{ confirmation: string 
 }
 
 /** Makes a passkey for who is signed in, under this name. `sure`: their password, or what another passkey confirmed. */
-export async function addPasskey(name: string, sure: { password: string } | { confirmation: string }): Promise<Answer<{ name: string }>> {
+export async function addPasskey(
+  name: string,
+  sure: { password: string } | { confirmation: string },
+): Promise<Answer<{ name: string }>> {
   const cannot = whyNoPasskey()
   if (cannot) return refused(cannot)
   const options = await send<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/auth/passkey/new/options', sure)
@@ -48,11 +51,19 @@ export async function addPasskey(name: string, sure: { password: string } | { co
     const response = await startRegistration({ optionsJSON: options.body })
     return await send('POST', '/api/auth/passkey/new', { response, name })
   } catch (error) {
-    const known = error instanceof Error && 'code' in error && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    const known =
+      error instanceof Error && 'code' in error && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     return refused(
-      known ? 'This device has a passkey for this account already.' : 'No passkey was made. It was stopped, or took too long: try again when you like.',
+      known
+        ? 'This device has a passkey for this account already.'
+        : 'No passkey was made. It was stopped, or took too long: try again when you like.',
     )
   }
 }
 
-const refused = (sentence: string): { ok: false; code: string; sentence: string; issues: [] } => ({ ok: false, code: 'PASSKEY', sentence, issues: [] })
+const refused = (sentence: string): { ok: false; code: string; sentence: string; issues: [] } => ({
+  ok: false,
+  code: 'PASSKEY',
+  sentence,
+  issues: [],
+})

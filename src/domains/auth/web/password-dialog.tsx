@@ -7,7 +7,10 @@ import { useEmailedToYou } from './emailed-words.ts'
 import { useChangePassword } from './profile-queries.ts'
 import { SecretField } from './secret-field.tsx'
 
-/** Asks for the present password, since whoever finds an open window must not be able to change it. On failure what was typed stays. */
+/**
+ * Asks for the present password, since whoever finds an open window must not be able to change it. On failure what was
+ * typed stays.
+ */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [typed, type] = useState({ password: '', newPassword: '' })
   const [errors, show] = useState<Record<string, string>>({})
@@ -37,7 +40,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <div className="body compact">
           {/* By it password keepers know whose password this is. */}
           <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-          <SecretField label="Present password" value={typed.password} error={errors.password} onChange={(password) => type({ ...typed, password })} first />
+          <SecretField
+            label="Present password"
+            value={typed.password}
+            error={errors.password}
+            onChange={(password) => type({ ...typed, password })}
+            first
+          />
           <SecretField
             label="New password"
             autoComplete="new-password"

@@ -33,7 +33,13 @@ export function PasswordField({ id, name, label, autoComplete, hint, error, wron
               {...(wrong && { 'aria-invalid': true })}
               name={name}
             />
-            <Button tone="quiet" size="sm" data-needs-js="" aria-label={shown ? 'Hide the password' : 'Show the password'} onClick={() => setShown(!shown)}>
+            <Button
+              tone="quiet"
+              size="sm"
+              data-needs-js=""
+              aria-label={shown ? 'Hide the password' : 'Show the password'}
+              onClick={() => setShown(!shown)}
+            >
               {shown ? 'Hide' : 'Show'}
             </Button>
           </span>

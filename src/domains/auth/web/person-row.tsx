@@ -34,7 +34,11 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
         </b>
         <span className="small subtle">{email}</span>
         <Ways person={person} isMe={isMe} />
-        {isLastOwner && <span className="small subtle">The last owner: neither role nor place can change until there is another.</span>}
+        {isLastOwner && (
+          <span className="small subtle">
+            The last owner: neither role nor place can change until there is another.
+          </span>
+        )}
       </div>
       <span className="selwrap compact">
         <select
@@ -54,12 +58,22 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
       </span>
       <span className="tail">
         {twoStep && !isMe && (
-          <button type="button" className="x" aria-label={`Turn off two-step sign-in of ${name}`} onClick={() => ask({ what: 'two-step' })}>
+          <button
+            type="button"
+            className="x"
+            aria-label={`Turn off two-step sign-in of ${name}`}
+            onClick={() => ask({ what: 'two-step' })}
+          >
             <ShieldOff className="i" />
           </button>
         )}
         {!isMe && (
-          <button type="button" className="x" aria-label={`Sign out ${name} everywhere`} onClick={() => ask({ what: 'sessions' })}>
+          <button
+            type="button"
+            className="x"
+            aria-label={`Sign out ${name} everywhere`}
+            onClick={() => ask({ what: 'sessions' })}
+          >
             <LogOut className="i" />
           </button>
         )}
@@ -69,7 +83,9 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
           </button>
         )}
       </span>
-      {asking?.what === 'role' && <RoleQuestion person={person} isMe={isMe} role={asking.role} setRole={setRole} onClose={() => ask(null)} />}
+      {asking?.what === 'role' && (
+        <RoleQuestion person={person} isMe={isMe} role={asking.role} setRole={setRole} onClose={() => ask(null)} />
+      )}
       {asking?.what === 'remove' && <RemoveQuestion person={person} isMe={isMe} onClose={() => ask(null)} />}
       {asking?.what === 'sessions' && <SessionsQuestion person={person} onClose={() => ask(null)} />}
       {asking?.what === 'two-step' && <TwoStepQuestion person={person} onClose={() => ask(null)} />}
@@ -138,8 +154,8 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
         {isMe
           ? 'You are signed out everywhere at once, and your password and passkeys go.'
           : `${name} is signed out everywhere at once, and their password and passkeys go.`}{' '}
-        What {isMe ? 'you' : 'they'} did stays in the change log under {isMe ? 'your' : 'their'} name. To come back, {isMe ? 'you need' : 'they need'} a new
-        invitation.
+        What {isMe ? 'you' : 'they'} did stays in the change log under {isMe ? 'your' : 'their'} name. To come back,{' '}
+        {isMe ? 'you need' : 'they need'} a new invitation.
       </p>
     </ConfirmByPassword>
   )
@@ -147,7 +163,10 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
 
 function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
   const turnOff = useTurnOffTheirs()
-  const emailed = useEmailedWords('We’ll email them about it.', 'They won’t get an email about it, so tell them: no email provider is connected.')
+  const emailed = useEmailedWords(
+    'We’ll email them about it.',
+    'They won’t get an email about it, so tell them: no email provider is connected.',
+  )
   return (
     <ConfirmByPassword
       title={`Turn off two-step sign-in of ${name}?`}
@@ -160,7 +179,10 @@ function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
       tone="danger"
       onConfirm={(sure) => turnOff.mutate({ id, ...sure }, { onSuccess: onClose })}
     >
-      <p>For someone who lost their phone and backup codes. Their password alone opens the dashboard from then on. {emailed}</p>
+      <p>
+        For someone who lost their phone and backup codes. Their password alone opens the dashboard from then on.{' '}
+        {emailed}
+      </p>
     </ConfirmByPassword>
   )
 }

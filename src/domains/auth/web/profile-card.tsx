@@ -9,7 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { newestProfile, type ProfileView, useRename } from './profile-queries.ts'
 import { ROLE_WORDS } from './role-words.ts'
 
-const Typed = z.object({ firstName: line(60, 'Please enter your first name.'), lastName: line(60, 'Please enter your last name.') })
+const Typed = z.object({
+  firstName: line(60, 'Please enter your first name.'),
+  lastName: line(60, 'Please enter your last name.'),
+})
 type Errors = Partial<Record<keyof z.infer<typeof Typed>, string>>
 
 /** One's own name, as it stands beside everything one changes. The e-mail is what one was invited with. */
@@ -36,7 +39,8 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
 
   const save = (version: number) => {
     const checked = Typed.safeParse(typed)
-    if (!checked.success) return show(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
+    if (!checked.success)
+      return show(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
     show({})
     rename.mutate({ ...checked.data, version }, { onSuccess: land, onError: (error) => show(issuesOf(error)) })
   }
@@ -52,7 +56,12 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
       </div>
       <form noValidate onSubmit={submit}>
         <div className="pad stackf compact">
-          <ChangedElsewhere error={rename.error} busy={rename.isPending} onTheirs={() => void newestProfile().then(begin, () => {})} onMine={save} />
+          <ChangedElsewhere
+            error={rename.error}
+            busy={rename.isPending}
+            onTheirs={() => void newestProfile().then(begin, () => {})}
+            onMine={save}
+          />
           <div className="two">
             <TextField
               label="First name"

@@ -32,7 +32,8 @@ export const useRename = () =>
 /** This window stays signed in and alerted. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: async (typed: { password: string; newPassword: string }) => client.auth.profile.changePassword({ ...typed, endpoint: await alertedAt() }),
+    mutationFn: async (typed: { password: string; newPassword: string }) =>
+      client.auth.profile.changePassword({ ...typed, endpoint: await alertedAt() }),
     onSuccess: (saved) => {
       keep(saved)
       toast('Password changed', 'Every other device was signed out.')
@@ -55,7 +56,12 @@ export const useTurnOffTwoStep = () =>
   )
 
 export const useRenamePasskey = () =>
-  useMutation(profile.renamePasskey.mutationOptions({ onSuccess: keep, onError: (error) => toastError('Not renamed', sentenceOf(error)) }))
+  useMutation(
+    profile.renamePasskey.mutationOptions({
+      onSuccess: keep,
+      onError: (error) => toastError('Not renamed', sentenceOf(error)),
+    }),
+  )
 
 export const useRemovePasskey = () =>
   useMutation(
@@ -68,7 +74,12 @@ export const useRemovePasskey = () =>
   )
 
 export const useEndSession = () =>
-  useMutation(profile.endSession.mutationOptions({ onSuccess: (left) => ended(left, 'Signed out', 'That device has to sign in again.'), onError: look }))
+  useMutation(
+    profile.endSession.mutationOptions({
+      onSuccess: (left) => ended(left, 'Signed out', 'That device has to sign in again.'),
+      onError: look,
+    }),
+  )
 export const useEndOthers = () =>
   useMutation({
     mutationFn: async (sure: GivenSure) => client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
@@ -86,7 +97,10 @@ export const useSendPasswordLink = () =>
     onSuccess: async () =>
       (await newestProfile()).emailed
         ? toast('The link is on its way', 'It works once, for 30 minutes.')
-        : toastError('Not sent: connect email', 'Ask the owner for a link. The owner gets one at the machine this site runs on: npm run owner -- reset.'),
+        : toastError(
+            'Not sent: connect email',
+            'Ask the owner for a link. The owner gets one at the machine this site runs on: npm run owner -- reset.',
+          ),
     onError: ({ message }) => toastError('Not sent', message),
   })
 

@@ -8,7 +8,11 @@ import { queryPart, readFields, send, type Issue } from './send.ts'
 import { SubmitButton } from './submit-button.tsx'
 import styles from './auth-form.module.css'
 
-type Step = { at: 'ask' } | { at: 'sent'; email: string; emailed: boolean } | { at: 'set'; token: string } | { at: 'done' }
+type Step =
+  | { at: 'ask' }
+  | { at: 'sent'; email: string; emailed: boolean }
+  | { at: 'set'; token: string }
+  | { at: 'done' }
 type Problem = { code: string; sentence: string; issues: Issue[] }
 
 /** Asks for the link, and, opened with the link, sets the new password. */
@@ -35,7 +39,8 @@ export function ResetForm() {
         ? await send<{ emailed?: boolean }>('POST', '/api/auth/reset-password', { token: step.token, newPassword })
         : await send<{ emailed?: boolean }>('POST', '/api/auth/request-password-reset', { email })
     setBusy(false)
-    if (answer.ok) return setStep(step.at === 'set' ? { at: 'done' } : { at: 'sent', email, emailed: answer.body.emailed !== false })
+    if (answer.ok)
+      return setStep(step.at === 'set' ? { at: 'done' } : { at: 'sent', email, emailed: answer.body.emailed !== false })
     setProblem(answer)
     if (answer.code === 'LINK_EXPIRED') setStep({ at: 'ask' })
   }
@@ -58,7 +63,9 @@ export function ResetForm() {
         />
       ) : (
         <>
-          <p className="muted">We send a link that works once, for 30 minutes. The answer is the same whether the email is known or not.</p>
+          <p className="muted">
+            We send a link that works once, for 30 minutes. The answer is the same whether the email is known or not.
+          </p>
           <Field id="email" label="Email" {...(issue && { error: issue })}>
             {(control) => <EmailInput {...control} />}
           </Field>
@@ -79,7 +86,9 @@ function NotSent() {
   return (
     <div className={styles.form} role="status">
       <p>This site can’t send email yet, so no link was sent.</p>
-      <p className="muted">Ask the owner for help. The owner can get a link at the machine this site runs on: npm run owner -- reset.</p>
+      <p className="muted">
+        Ask the owner for help. The owner can get a link at the machine this site runs on: npm run owner -- reset.
+      </p>
       <LinkButton tone="line" size="lg" block href="/sign-in">
         Back to sign-in
       </LinkButton>
@@ -93,7 +102,10 @@ function Sent({ email }: { email: string }) {
       <p>
         If <strong>{email}</strong> has an account here, a link is on its way. It works once, for 30 minutes.
       </p>
-      <p className="muted">Nothing came? Look in the spam folder, or ask the owner. The owner can also get a link at the machine this site runs on.</p>
+      <p className="muted">
+        Nothing came? Look in the spam folder, or ask the owner. The owner can also get a link at the machine this site
+        runs on.
+      </p>
       <LinkButton tone="line" size="lg" block href="/sign-in">
         Back to sign-in
       </LinkButton>

@@ -4,7 +4,11 @@ import type { Role } from '../contract.ts'
 export const ROLE_WORDS: Record<Role, { word: string; a: string; may: string }> = {
   owner: { word: 'Owner', a: 'an owner', may: 'Everything, also the team, deleting and money reports.' },
   staff: { word: 'Staff', a: 'staff', may: 'Requests, jobs, customers, messages, prices and invoices.' },
-  technician: { word: 'Technician', a: 'a technician', may: 'Their own jobs of the day and what those need. No prices, no customer list.' },
+  technician: {
+    word: 'Technician',
+    a: 'a technician',
+    may: 'Their own jobs of the day and what those need. No prices, no customer list.',
+  },
 }
 
 /** What each role may do, as a table: product.md, Who may do what. */

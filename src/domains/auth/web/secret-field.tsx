@@ -38,7 +38,12 @@ export function SecretField({
             {...(first && { 'data-autofocus': true })}
             onChange={(event) => onChange(event.target.value)}
           />
-          <Button tone="quiet" size="sm" aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`} onClick={() => show(!shown)}>
+          <Button
+            tone="quiet"
+            size="sm"
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            onClick={() => show(!shown)}
+          >
             {shown ? 'Hide' : 'Show'}
           </Button>
         </span>

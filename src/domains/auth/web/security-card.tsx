@@ -42,7 +42,12 @@ export function SecurityCard() {
       )}
       {events.isError && !rows && (
         <div className="pad">
-          <Failed what="Couldn’t load the security list" error={events.error} retry={() => void events.refetch()} busy={events.isFetching} />
+          <Failed
+            what="Couldn’t load the security list"
+            error={events.error}
+            retry={() => void events.refetch()}
+            busy={events.isFetching}
+          />
         </div>
       )}
       {rows?.length === 0 && <p className="pad muted">Sign-ins and failed attempts will show up here.</p>}
@@ -82,7 +87,9 @@ function Rules({ roles }: { roles: readonly Role[] }) {
               <div>
                 <b>{PLURAL[role]} need two-step sign-in</b>
                 <span className="small subtle">
-                  {on ? 'People without it set it up before they can do anything else.' : 'Everyone decides for themselves.'}
+                  {on
+                    ? 'People without it set it up before they can do anything else.'
+                    : 'Everyone decides for themselves.'}
                 </span>
               </div>
               <Switch
@@ -124,16 +131,32 @@ const WORDS: Record<SecurityKind, Words> = {
   'sign-in-failed': { icon: CircleAlert, tone: 't-sun', words: 'Failed sign-in' },
   'sign-in-paused': { icon: ShieldAlert, tone: 't-clay', words: 'Sign-in paused after too many tries' },
   'step-up-failed': { icon: CircleAlert, tone: 't-sun', words: 'Wrong password while signed in' },
-  'step-up-paused': { icon: ShieldAlert, tone: 't-clay', words: 'Paused after too many wrong passwords while signed in' },
+  'step-up-paused': {
+    icon: ShieldAlert,
+    tone: 't-clay',
+    words: 'Paused after too many wrong passwords while signed in',
+  },
   'password-changed': { icon: Lock, tone: 't-tide', words: 'Password changed' },
   'password-reset': { icon: Lock, tone: 't-tide', words: 'Password reset with a link' },
   'sessions-ended': { icon: LogOut, tone: 't-stone', words: 'Signed out everywhere by an owner' },
   refused: { icon: ShieldAlert, tone: 't-sun', words: 'Many refused calls' },
   'many-failures': { icon: ShieldAlert, tone: 't-clay', words: 'Many failed sign-ins: the owner was alerted' },
 }
-const WAYS: Record<string, string> = { password: 'password', code: 'two-step code', passkey: 'passkey', provider: 'sign-in provider', link: 'link by email' }
+const WAYS: Record<string, string> = {
+  password: 'password',
+  code: 'two-step code',
+  passkey: 'passkey',
+  provider: 'sign-in provider',
+  link: 'link by email',
+}
 
-function EventLine({ row: { kind, at, userId, userName, address, way, device, count }, now }: { row: EventRow; now: number }) {
+function EventLine({
+  row: { kind, at, userId, userName, address, way, device, count },
+  now,
+}: {
+  row: EventRow
+  now: number
+}) {
   const { icon: Icon, tone, words } = WORDS[kind]
   const who = userName ?? (userId ? 'Removed account' : 'Unknown account')
   const isAboutSomeone = kind !== 'many-failures' && !(kind === 'refused' && !userId)

@@ -23,7 +23,9 @@ export async function send<Body>(method: 'GET' | 'POST', path: string, input?: o
 
 /** What stands in the form's fields; a box that is not ticked is not there. */
 export function readFields(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
 }
 
 /** A part of the address's query. Pages are cached without it, so it is known in the browser only. */

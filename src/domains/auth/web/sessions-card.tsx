@@ -8,7 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { type SessionRow, useEndOthers, useEndSession, useSessions } from './profile-queries.ts'
 
-const ICONS: Record<SessionRow['kind'], LucideIcon> = { phone: Smartphone, tablet: Tablet, computer: Laptop, program: Bot }
+const ICONS: Record<SessionRow['kind'], LucideIcon> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Laptop,
+  program: Bot,
+}
 
 /** Where one is signed in, this window first: what one does not know can be ended. */
 export function SessionsCard() {
@@ -35,7 +40,12 @@ export function SessionsCard() {
       )}
       {sessions.isError && !sessions.data && (
         <div className="pad">
-          <Failed what="Failed to load where you are signed in" error={sessions.error} retry={() => void sessions.refetch()} busy={sessions.isFetching} />
+          <Failed
+            what="Failed to load where you are signed in"
+            error={sessions.error}
+            retry={() => void sessions.refetch()}
+            busy={sessions.isFetching}
+          />
         </div>
       )}
       {sessions.data && (
@@ -56,7 +66,10 @@ export function SessionsCard() {
           tone="danger"
           onConfirm={(sure) => endOthers.mutate(sure, { onSuccess: () => ask(false) })}
         >
-          <p>{others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again. Alerts end there, too. This one stays.</p>
+          <p>
+            {others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again. Alerts end there,
+            too. This one stays.
+          </p>
         </ConfirmByPassword>
       )}
     </section>
@@ -75,7 +88,9 @@ function Device({ session: { id, current, kind, device, address, lastUsedAt } }:
       </span>
       <div>
         <b>{current ? `${device}, this one` : device}</b>
-        <span className="small subtle">{[address, current ? 'now' : whenWords(lastUsedAt, now)].filter(Boolean).join(' · ')}</span>
+        <span className="small subtle">
+          {[address, current ? 'now' : whenWords(lastUsedAt, now)].filter(Boolean).join(' · ')}
+        </span>
       </div>
       {current ? (
         <StatusBadge tone="palm" icon={CircleCheck} word="Active" />

@@ -73,7 +73,9 @@ function PasswordRow({ profile: { hasPassword, email }, onChange }: { profile: P
       <div>
         <b>Password</b>
         <span className="small subtle">
-          {hasPassword ? 'Changing it signs out every other device.' : 'None: you come by your sign-in provider. With one you can come without it, too.'}
+          {hasPassword
+            ? 'Changing it signs out every other device.'
+            : 'None: you come by your sign-in provider. With one you can come without it, too.'}
         </span>
       </div>
       {hasPassword ? (
@@ -91,12 +93,20 @@ function PasswordRow({ profile: { hasPassword, email }, onChange }: { profile: P
   )
 }
 
-function TwoStepRow({ profile: { twoStep, backupCodesLeft, hasPassword }, open }: { profile: ProfileView; open: (what: Opened) => void }) {
+function TwoStepRow({
+  profile: { twoStep, backupCodesLeft, hasPassword },
+  open,
+}: {
+  profile: ProfileView
+  open: (what: Opened) => void
+}) {
   const few = twoStep && backupCodesLeft <= 3
   const left = `On. ${backupCodesLeft} of ${BACKUP_CODES} backup codes left.${few ? ' Time for new ones.' : ''}`
   return (
     <li>
-      <span className={`mark ${few ? 't-sun' : twoStep ? 't-palm' : 't-stone'}`}>{twoStep ? <ShieldCheck className="i" /> : <ShieldOff className="i" />}</span>
+      <span className={`mark ${few ? 't-sun' : twoStep ? 't-palm' : 't-stone'}`}>
+        {twoStep ? <ShieldCheck className="i" /> : <ShieldOff className="i" />}
+      </span>
       <div>
         <b>Two-step sign-in</b>
         <span className="small subtle">

@@ -25,7 +25,15 @@ const REFUSED: Record<string, string> = {
 }
 const ELSE = 'Sign-in did not work. Please try again.'
 /** Those that have nothing to do with a provider. */
-const OWN = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID', 'TOO_MANY', 'SIGN_IN_AGAIN', 'PASSKEY', 'PASSKEY_REFUSED', 'AWAY'])
+const OWN = new Set([
+  'INVALID_EMAIL_OR_PASSWORD',
+  'INVALID',
+  'TOO_MANY',
+  'SIGN_IN_AGAIN',
+  'PASSKEY',
+  'PASSKEY_REFUSED',
+  'AWAY',
+])
 
 type Problem = { code: string; sentence: string; issues: Issue[] }
 
@@ -34,7 +42,9 @@ export function SignInForm({ step = 'password' }: { step?: 'password' | 'code' }
   return step === 'code' ? <CodeForm /> : <PasswordForm />
 }
 
-/** Fields are uncontrolled: what the browser filled in before the script came stays. Without script it is a plain POST. */
+/**
+ * Fields are uncontrolled: what the browser filled in before the script came stays. Without script it is a plain POST.
+ */
 function PasswordForm() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)
@@ -49,7 +59,11 @@ function PasswordForm() {
     if (code !== null) setProblem({ code, sentence: REFUSED[code] ?? ELSE, issues: [] })
   }, [])
 
-  const sign = async <Body,>(by: 'password' | 'passkey', ask: () => Promise<Answer<Body>>, then: (body: Body) => void) => {
+  const sign = async <Body,>(
+    by: 'password' | 'passkey',
+    ask: () => Promise<Answer<Body>>,
+    then: (body: Body) => void,
+  ) => {
     if (busy) return
     setProblem(null)
     setBusy(by)
@@ -64,8 +78,15 @@ function PasswordForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { email, password, rememberMe } = typed()
-    const ask = () => send<{ twoFactorRedirect?: boolean }>('POST', '/api/auth/sign-in/email', { email, password, rememberMe: rememberMe === 'true' })
-    void sign('password', ask, ({ twoFactorRedirect }) => location.replace(twoFactorRedirect ? `/sign-in/code?${new URLSearchParams({ return: back })}` : back))
+    const ask = () =>
+      send<{ twoFactorRedirect?: boolean }>('POST', '/api/auth/sign-in/email', {
+        email,
+        password,
+        rememberMe: rememberMe === 'true',
+      })
+    void sign('password', ask, ({ twoFactorRedirect }) =>
+      location.replace(twoFactorRedirect ? `/sign-in/code?${new URLSearchParams({ return: back })}` : back),
+    )
   }
   const byPasskey = () => {
     const rememberMe = typed().rememberMe === 'true'
@@ -77,14 +98,28 @@ function PasswordForm() {
   const mismatch = problem?.code === 'INVALID_EMAIL_OR_PASSWORD'
   const email = issue('email')
   return (
-    <form ref={form} className={styles.form} method="post" action="/api/auth/sign-in/email" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action="/api/auth/sign-in/email"
+      noValidate
+      onSubmit={submit}
+    >
       {problem && <FormProblem sentence={problem.sentence} />}
       <div className={mismatch ? 'field bad' : undefined}>
         <Field id="email" label="Email" {...(email && { error: email })}>
           {(control) => <EmailInput {...control} {...(mismatch && { 'aria-invalid': true })} />}
         </Field>
       </div>
-      <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={issue('password')} wrong={mismatch} />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={issue('password')}
+        wrong={mismatch}
+      />
       <label className="check">
         <input type="checkbox" name="rememberMe" value="true" />
         <span>Keep me signed in on this device for 30 days</span>

@@ -6,4 +6,5 @@ export const isGiven = ({ password, confirmation }: Sure): boolean => password !
 
 /** The fields of the call. */
 export type GivenSure = { password: string } | { confirmation: string }
-export const given = ({ password, confirmation }: Sure): GivenSure => (confirmation === '' ? { password } : { confirmation })
+export const given = ({ password, confirmation }: Sure): GivenSure =>
+  confirmation === '' ? { password } : { confirmation }

@@ -36,13 +36,23 @@ export function TeamCard() {
       )}
       {team.isError && !team.data && (
         <div className="pad">
-          <Failed what="Failed to load the team" error={team.error} retry={() => void team.refetch()} busy={team.isFetching} />
+          <Failed
+            what="Failed to load the team"
+            error={team.error}
+            retry={() => void team.refetch()}
+            busy={team.isFetching}
+          />
         </div>
       )}
       {team.data && (
         <ul className="people">
           {team.data.map((person) => (
-            <PersonRow key={person.id} person={person} isMe={person.id === me} isLastOwner={person.role === 'owner' && owners === 1} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              isMe={person.id === me}
+              isLastOwner={person.role === 'owner' && owners === 1}
+            />
           ))}
           {invitations.data?.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} onSent={show} />
@@ -51,7 +61,12 @@ export function TeamCard() {
       )}
       {invitations.isError && !invitations.data && (
         <div className="pad">
-          <Failed what="Failed to load the invitations" error={invitations.error} retry={() => void invitations.refetch()} busy={invitations.isFetching} />
+          <Failed
+            what="Failed to load the invitations"
+            error={invitations.error}
+            retry={() => void invitations.refetch()}
+            busy={invitations.isFetching}
+          />
         </div>
       )}
       <Roles />

@@ -14,7 +14,8 @@ const { team } = api.auth
 export const useTeam = () => useQuery(team.list.queryOptions())
 export const useInvitations = () => useQuery(api.auth.invitations.queryOptions())
 
-const again = () => Promise.all([team.key(), api.auth.invitations.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const again = () =>
+  Promise.all([team.key(), api.auth.invitations.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** The list shows the new role at once, and the old one again when it was not given. */
 export function useSetRole() {
@@ -23,7 +24,9 @@ export function useSetRole() {
       onMutate: async ({ id, role }) => {
         await queryClient.cancelQueries({ queryKey: team.list.queryKey() })
         const before = queryClient.getQueryData(team.list.queryKey())
-        queryClient.setQueryData(team.list.queryKey(), (people) => people?.map((person) => (person.id === id ? { ...person, role } : person)))
+        queryClient.setQueryData(team.list.queryKey(), (people) =>
+          people?.map((person) => (person.id === id ? { ...person, role } : person)),
+        )
         return { before }
       },
       onSuccess: ({ name, role }) => toast('Role changed', `${name} is ${ROLE_WORDS[role].a} from now on.`),
@@ -32,7 +35,12 @@ export function useSetRole() {
         const changed = changedOf(error)
         // What is wrong with the password is said beside its field.
         if (issuesOf(error).password) return
-        toastError('Role not changed', changed ? `${changed.by} changed it meanwhile. Look at what it is now, then choose again.` : sentenceOf(error))
+        toastError(
+          'Role not changed',
+          changed
+            ? `${changed.by} changed it meanwhile. Look at what it is now, then choose again.`
+            : sentenceOf(error),
+        )
       },
       onSettled: again,
     }),
@@ -50,7 +58,11 @@ export const useRemovePerson = () =>
 export const useEndSessions = () =>
   useMutation(
     team.endSessions.mutationOptions({
-      onSuccess: ({ ended }) => toast('Signed out', ended === 1 ? 'One device has to sign in again.' : `${ended} devices have to sign in again.`),
+      onSuccess: ({ ended }) =>
+        toast(
+          'Signed out',
+          ended === 1 ? 'One device has to sign in again.' : `${ended} devices have to sign in again.`,
+        ),
       onSettled: again,
     }),
   )
@@ -58,7 +70,8 @@ export const useEndSessions = () =>
 export const useTurnOffTheirs = () =>
   useMutation(
     team.turnOffTwoStep.mutationOptions({
-      onSuccess: ({ name }) => toast('Two-step sign-in is off', `${name} signs in with the password alone, and can turn it on again.`),
+      onSuccess: ({ name }) =>
+        toast('Two-step sign-in is off', `${name} signs in with the password alone, and can turn it on again.`),
       onSettled: again,
     }),
   )

@@ -38,12 +38,20 @@ export function TurnOnDialog({ onClose }: Closing) {
       onConfirm={(sure) => begin.mutate(sure)}
       onClose={onClose}
     >
-      <p>You need an authenticator app on your phone: the one of your password keeper, Google Authenticator, Microsoft Authenticator or another.</p>
+      <p>
+        You need an authenticator app on your phone: the one of your password keeper, Google Authenticator, Microsoft
+        Authenticator or another.
+      </p>
     </ConfirmByPassword>
   )
 }
 
-function FirstCode({ address, secret, onClose, onDone }: Closing & { address: string; secret: string; onDone: (codes: readonly string[]) => void }) {
+function FirstCode({
+  address,
+  secret,
+  onClose,
+  onDone,
+}: Closing & { address: string; secret: string; onDone: (codes: readonly string[]) => void }) {
   const [typed, type] = useState('')
   const [error, show] = useState<string>()
   const confirm = useConfirmTwoStep()
@@ -54,7 +62,10 @@ function FirstCode({ address, secret, onClose, onDone }: Closing & { address: st
     show(undefined)
     confirm.mutate(
       { code: checked.data },
-      { onSuccess: ({ backupCodes }) => onDone(backupCodes), onError: (refused) => show(issuesOf(refused).code ?? sentenceOf(refused)) },
+      {
+        onSuccess: ({ backupCodes }) => onDone(backupCodes),
+        onError: (refused) => show(issuesOf(refused).code ?? sentenceOf(refused)),
+      },
     )
   }
   return (
@@ -66,7 +77,8 @@ function FirstCode({ address, secret, onClose, onDone }: Closing & { address: st
           </p>
           <QrCode text={address} label="QR code for your authenticator app" />
           <p className="small muted">
-            No camera at hand? Type this into the app: <code className="secretkey">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            No camera at hand? Type this into the app:{' '}
+            <code className="secretkey">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
           <TextField
             label="Code"

@@ -6,4 +6,5 @@ export function whyNoPasskey(): string | null {
 }
 
 /** This machine by its name; any other address of numbers has none that we could know of. */
-const nameInstead = (): string => (/^127\.|::1/.test(location.hostname) ? `localhost${location.port && `:${location.port}`}` : 'the name it has')
+const nameInstead = (): string =>
+  /^127\.|::1/.test(location.hostname) ? `localhost${location.port && `:${location.port}`}` : 'the name it has'

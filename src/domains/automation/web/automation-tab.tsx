@@ -15,7 +15,10 @@ import { Rules } from './rules.tsx'
 
 const MarketingCard = later(async () => (await import('#domains/assistants/web/marketing-card.tsx')).MarketingCard)
 
-/** What goes out by itself, each with its words, its time and its switch; what waits; and the requests that wait to be processed. */
+/**
+ * What goes out by itself, each with its words, its time and its switch; what waits; and the requests that wait to be
+ * processed.
+ */
 export function AutomationTab() {
   return (
     <>

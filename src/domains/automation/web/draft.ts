@@ -8,7 +8,15 @@ import type { Example, Rule } from './queries.ts'
 /** What can be typed and chosen of one. */
 export type Draft = Pick<Rule, 'way' | 'text' | 'subject' | 'email' | 'days' | 'hours' | 'at'>
 
-export const draftOf = ({ way, text, subject, email, days, hours, at }: Draft): Draft => ({ way, text, subject, email, days, hours, at })
+export const draftOf = ({ way, text, subject, email, days, hours, at }: Draft): Draft => ({
+  way,
+  text,
+  subject,
+  email,
+  days,
+  hours,
+  at,
+})
 
 /** The words that it began with, in place of those that are written; how and when it goes stays. */
 export function withFirstWords(kind: Rule['kind'], draft: Draft): Draft {

@@ -18,16 +18,21 @@ export function useOnTheWay() {
 }
 
 /**
- * One tap tells the customer that somebody is on the way, once on a day. While no account for texts is set, while it is turned off and without network it
- * opens the messages of this phone in its place, with the words filled in.
+ * One tap tells the customer that somebody is on the way, once on a day. While no account for texts is set, while it is
+ * turned off and without network it opens the messages of this phone in its place, with the words filled in.
  */
 export function OnMyWay({ stop, className }: { stop: Stop; className?: string }) {
   const onTheWay = useOnTheWay()
   const own = useOnMyWay()
   const isUp = useConnection() === 'up'
   const tell = useMutation({
-    mutationFn: ({ kind, id }: Stop) => (kind === 'job' ? client.automation.jobOnMyWay({ id }) : client.automation.visitOnMyWay({ id })),
-    onSuccess: ({ at, told }) => toast(told ? 'On my way' : 'Told already', `${stop.customerName} ${told ? 'is told' : `was told at ${formatTime(at)}`}.`),
+    mutationFn: ({ kind, id }: Stop) =>
+      kind === 'job' ? client.automation.jobOnMyWay({ id }) : client.automation.visitOnMyWay({ id }),
+    onSuccess: ({ at, told }) =>
+      toast(
+        told ? 'On my way' : 'Told already',
+        `${stop.customerName} ${told ? 'is told' : `was told at ${formatTime(at)}`}.`,
+      ),
     onError: (error) => toastError('Nobody was told', sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.automation.onTheWay.key() }),
   })
@@ -67,7 +72,9 @@ export function OnMyWayHint() {
   const sends = onTheWay && !onTheWay.simulated && onTheWay.on
   return (
     <p className="tiny subtle tdhint">
-      {sends ? 'On my way tells the customer at once, once a day.' : 'On my way opens the messages of this phone, with the words filled in. You press send.'}
+      {sends
+        ? 'On my way tells the customer at once, once a day.'
+        : 'On my way opens the messages of this phone, with the words filled in. You press send.'}
     </p>
   )
 }

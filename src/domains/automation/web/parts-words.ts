@@ -1,6 +1,9 @@
 import { segmentsOf } from '#lib/sms.ts'
 
-/** What a part of a text costs about, in cents: Twilio's price in the United States with what carriers ask on top (twilio.com/en-us/sms/pricing/us). */
+/**
+ * What a part of a text costs about, in cents: Twilio's price in the United States with what carriers ask on top
+ * (twilio.com/en-us/sms/pricing/us).
+ */
 const CENTS_PER_PART = 0.79
 
 /** `143 of 160 characters, 1 text each, about $0.008`: for one customer, since names are of all lengths. */

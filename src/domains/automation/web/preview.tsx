@@ -27,7 +27,14 @@ export function Preview({
   return (
     <div className="prev">
       {channel === 'text' ? <Phone draft={draft} example={data} /> : <Mail draft={draft} example={data} />}
-      {example.isError && !data && <Failed what="No preview" error={example.error} retry={() => void example.refetch()} busy={example.isFetching} />}
+      {example.isError && !data && (
+        <Failed
+          what="No preview"
+          error={example.error}
+          retry={() => void example.refetch()}
+          busy={example.isFetching}
+        />
+      )}
       {data?.madeUp && (
         <p className="tiny subtle">
           {data.customer
@@ -89,7 +96,12 @@ function Whom({ onChoose }: { onChoose: (customerId: string) => void }) {
     <>
       {choosing ? (
         <div className="compact">
-          <CustomerPicker chosen={null} onChoose={(customer) => customer && take(customer.id)} onAdd={() => add(true)} error={undefined} />
+          <CustomerPicker
+            chosen={null}
+            onChoose={(customer) => customer && take(customer.id)}
+            onAdd={() => add(true)}
+            error={undefined}
+          />
         </div>
       ) : (
         <button type="button" className="linkb small" onClick={() => choose(true)}>

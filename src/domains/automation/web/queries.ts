@@ -10,11 +10,14 @@ export const useRules = () => useQuery(api.messages.automatic.queryOptions())
 export const useWays = () => useQuery(api.messages.ways.queryOptions())
 export const useUpcoming = () => useQuery(api.automation.upcoming.queryOptions())
 export const useAgreed = () => useQuery(api.automation.agreed.queryOptions())
-export const useExample = (kind: Rule['kind'], customerId: string | undefined) => useQuery(api.automation.example.queryOptions({ input: { kind, customerId } }))
+export const useExample = (kind: Rule['kind'], customerId: string | undefined) =>
+  useQuery(api.automation.example.queryOptions({ input: { kind, customerId } }))
 
 /** As it was saved, in the list that is on screen, before the server has told that the list changed. */
 function keep(saved: Rule): void {
-  queryClient.setQueryData<Rule[]>(api.messages.automatic.queryKey(), (rules) => rules?.map((rule) => (rule.kind === saved.kind ? saved : rule)))
+  queryClient.setQueryData<Rule[]>(api.messages.automatic.queryKey(), (rules) =>
+    rules?.map((rule) => (rule.kind === saved.kind ? saved : rule)),
+  )
 }
 
 export function useSaveRule() {
@@ -31,7 +34,8 @@ export function useSaveRule() {
 /** Turns one on or off. */
 export function useSwitch() {
   return useMutation({
-    mutationFn: ({ kind, version, on }: Pick<Rule, 'kind' | 'version' | 'on'>) => client.messages.changeAutomatic({ kind, version, on }),
+    mutationFn: ({ kind, version, on }: Pick<Rule, 'kind' | 'version' | 'on'>) =>
+      client.messages.changeAutomatic({ kind, version, on }),
     onSuccess: (saved) => {
       keep(saved)
       toast(saved.on ? 'Turned on' : 'Turned off', saved.title)
@@ -48,7 +52,10 @@ export function useTest() {
     api.automation.test.mutationOptions({
       onSuccess: ({ to, simulated }) =>
         simulated
-          ? toast('Test kept in the outbox', `No provider is connected, so it doesn’t reach ${to}. Read it in Messages, Outbox.`)
+          ? toast(
+              'Test kept in the outbox',
+              `No provider is connected, so it doesn’t reach ${to}. Read it in Messages, Outbox.`,
+            )
           : toast('Test sent', `It is on its way to ${to}.`),
     }),
   )
@@ -69,6 +76,9 @@ export function useSendReminders() {
         unreachable === 0 ? undefined : `${unreachable} cannot be reached by text or email: please call.`,
       ),
     onError: (error) => toastError('Error sending reminders', sentenceOf(error)),
-    onSettled: () => Promise.all([api.messages.key(), api.automation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [api.messages.key(), api.automation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   })
 }

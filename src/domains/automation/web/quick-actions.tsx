@@ -16,7 +16,13 @@ export function QuickActions() {
       <Action
         icon={Send}
         title={send.isPending ? 'Sending...' : 'Send Pending Messages'}
-        line={waiting === undefined ? 'What waits goes out at once' : waiting === '1' ? '1 is waiting' : `${waiting} are waiting`}
+        line={
+          waiting === undefined
+            ? 'What waits goes out at once'
+            : waiting === '1'
+              ? '1 is waiting'
+              : `${waiting} are waiting`
+        }
         busy={send.isPending}
         onClick={() => send.mutate({})}
       />
@@ -34,7 +40,11 @@ export function QuickActions() {
         <span>
           <b>Marketing Campaign</b>
           <span>
-            {agreed === undefined ? 'To those who agreed' : agreed === 1 ? '1 customer has agreed' : `${agreed.toLocaleString('en-US')} customers have agreed`}
+            {agreed === undefined
+              ? 'To those who agreed'
+              : agreed === 1
+                ? '1 customer has agreed'
+                : `${agreed.toLocaleString('en-US')} customers have agreed`}
           </span>
         </span>
       </Link>
@@ -42,7 +52,19 @@ export function QuickActions() {
   )
 }
 
-function Action({ icon: Mark, title, line, busy, onClick }: { icon: LucideIcon; title: string; line: string; busy: boolean; onClick: () => void }) {
+function Action({
+  icon: Mark,
+  title,
+  line,
+  busy,
+  onClick,
+}: {
+  icon: LucideIcon
+  title: string
+  line: string
+  busy: boolean
+  onClick: () => void
+}) {
   return (
     <button type="button" className="card qab" disabled={busy} onClick={onClick}>
       <span className="mark t-tide">{busy ? <span className="spin" /> : <Mark className="i" />}</span>

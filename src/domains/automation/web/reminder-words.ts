@@ -4,6 +4,7 @@ import { formatDate } from '#lib/local-time.ts'
 export function reminderWords({ appointments, days }: { appointments: number; days: readonly string[] }): string {
   if (appointments === 0) return 'No appointment waits for one'
   const [first = '', second] = days.map((day) => formatDate(day).replace(/, \d+$/, ''))
-  const on = second === undefined ? first : `${first} and ${first.slice(0, 4) === second.slice(0, 4) ? second.slice(4) : second}`
+  const on =
+    second === undefined ? first : `${first} and ${first.slice(0, 4) === second.slice(0, 4) ? second.slice(4) : second}`
   return `${appointments === 1 ? '1 appointment' : `${appointments} appointments`}, ${on}`
 }

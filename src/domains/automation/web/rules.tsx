@@ -50,13 +50,23 @@ export function Rules() {
       )}
       {rules.isError && !rules.data && (
         <div className="pad">
-          <Failed what="Failed to load automatic messages" error={rules.error} retry={() => void rules.refetch()} busy={rules.isFetching} />
+          <Failed
+            what="Failed to load automatic messages"
+            error={rules.error}
+            retry={() => void rules.refetch()}
+            busy={rules.isFetching}
+          />
         </div>
       )}
       {rules.data && (
         <ul className="rules">
           {rules.data.map((rule) => (
-            <Row key={rule.kind} rule={rule} isOpen={open === rule.kind} onOpen={(isOpen) => setOpen(isOpen ? rule.kind : '')} />
+            <Row
+              key={rule.kind}
+              rule={rule}
+              isOpen={open === rule.kind}
+              onOpen={(isOpen) => setOpen(isOpen ? rule.kind : '')}
+            />
           ))}
         </ul>
       )}
@@ -83,7 +93,13 @@ function Row({ rule, isOpen, onOpen }: { rule: Rule; isOpen: boolean; onOpen: (i
       </span>
       <div>
         <h3>
-          <button type="button" className="opens" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => onOpen(!isOpen)}>
+          <button
+            type="button"
+            className="opens"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => onOpen(!isOpen)}
+          >
             {title}
             <ChevronDown className="i" />
           </button>

@@ -19,7 +19,10 @@ import { When } from './when.tsx'
 type Words = 'text' | 'subject' | 'email'
 const SAVE_FAILED = 'The template was not saved'
 
-/** The words of one message, how and when it goes, and how it reads for a customer. What is typed stays until it is saved, whatever happens. */
+/**
+ * The words of one message, how and when it goes, and how it reads for a customer. What is typed stays until it is
+ * saved, whatever happens.
+ */
 export function TemplateForm({ rule }: { rule: Rule }) {
   const { kind } = rule
   /** The one that the draft was made from. */
@@ -128,13 +131,30 @@ export function TemplateForm({ rule }: { rule: Rule }) {
           />
         ) : (
           <>
-            <TextField label="Subject" maxLength={200} {...words('subject')} onChange={({ target }) => change({ subject: target.value })} />
-            <AreaField label="Email" rows={9} maxLength={5000} {...words('email')} onChange={({ target }) => change({ email: target.value })} />
+            <TextField
+              label="Subject"
+              maxLength={200}
+              {...words('subject')}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+            <AreaField
+              label="Email"
+              rows={9}
+              maxLength={5000}
+              {...words('email')}
+              onChange={({ target }) => change({ email: target.value })}
+            />
           </>
         )}
         <div className="chips" role="group" aria-label="Insert a field">
           {rule.fields.map((name) => (
-            <button type="button" className="chip" key={name} title={FIELDS[name as Field]} onClick={() => insert(name)}>
+            <button
+              type="button"
+              className="chip"
+              key={name}
+              title={FIELDS[name as Field]}
+              onClick={() => insert(name)}
+            >
               {`{${name}}`}
             </button>
           ))}
@@ -149,10 +169,19 @@ export function TemplateForm({ rule }: { rule: Rule }) {
             size="sm"
             disabled={test.isPending}
             onClick={() => {
-              const wrong = Object.keys(faultsOf(kind, draft)).find((name) => (channel === 'text') === (name === 'text'))
+              const wrong = Object.keys(faultsOf(kind, draft)).find(
+                (name) => (channel === 'text') === (name === 'text'),
+              )
               if (wrong) return lead(wrong)
               test.mutate(
-                { kind, way: channel, text: draft.text, subject: draft.subject, email: draft.email, customerId: example.data?.customer?.id ?? null },
+                {
+                  kind,
+                  way: channel,
+                  text: draft.text,
+                  subject: draft.subject,
+                  email: draft.email,
+                  customerId: example.data?.customer?.id ?? null,
+                },
                 { onError: (error) => toastError('Test not sent', sentenceOf(error)) },
               )
             }}

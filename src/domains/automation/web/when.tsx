@@ -5,7 +5,10 @@ import type { Draft } from './draft.ts'
 import type { Rule } from './queries.ts'
 
 /** By day, on the half hour: nobody is woken. */
-const TIMES = Array.from({ length: 24 }, (_, half) => `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`)
+const TIMES = Array.from(
+  { length: 24 },
+  (_, half) => `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+)
 
 const WAYS: Record<Draft['way'], string> = {
   text: 'Text, else email',
@@ -28,7 +31,11 @@ export function When({
       {(timing.days || timing.hours || timing.at) && (
         <div className="two">
           {timing.days && (
-            <SelectField label="When" value={days ?? ''} onChange={({ target }) => onChange({ days: Number(target.value) })}>
+            <SelectField
+              label="When"
+              value={days ?? ''}
+              onChange={({ target }) => onChange({ days: Number(target.value) })}
+            >
               {timing.days.map((many) => (
                 <option key={many} value={many}>
                   {daysWords(kind, many)}
@@ -37,7 +44,11 @@ export function When({
             </SelectField>
           )}
           {timing.hours && (
-            <SelectField label="When" value={hours ?? ''} onChange={({ target }) => onChange({ hours: Number(target.value) })}>
+            <SelectField
+              label="When"
+              value={hours ?? ''}
+              onChange={({ target }) => onChange({ hours: Number(target.value) })}
+            >
               {timing.hours.map((many) => (
                 <option key={many} value={many}>
                   {many === 1 ? '1 hour after' : `${many} hours after`}
@@ -56,7 +67,11 @@ export function When({
           )}
         </div>
       )}
-      <SelectField label="Goes by" value={way} onChange={({ target }) => onChange({ way: target.value as Draft['way'] })}>
+      <SelectField
+        label="Goes by"
+        value={way}
+        onChange={({ target }) => onChange({ way: target.value as Draft['way'] })}
+      >
         {Object.entries(WAYS).map(([value, word]) => (
           <option key={value} value={value}>
             {word}

@@ -6,7 +6,10 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { useBackUpNow, useBackups, useVerify, type BackupView } from './queries.ts'
 import { badgeOf, storyOf, when } from './words.ts'
 
-const PLACES = { folder: 'Every night at 3:00 AM, on this machine. Keep a copy elsewhere, too.', s3: 'Every night at 3:00 AM, in your store.' } as const
+const PLACES = {
+  folder: 'Every night at 3:00 AM, on this machine. Keep a copy elsewhere, too.',
+  s3: 'Every night at 3:00 AM, in your store.',
+} as const
 
 /** Every backup that is kept: how old, how large, and whether it could be restored; Back up now. The owner's alone. */
 export function BackupsCard() {
@@ -29,9 +32,18 @@ export function BackupsCard() {
           <SkeletonRows />
         </>
       )}
-      {list.isError && !list.data && <Failed what="Failed to load backups" error={list.error} retry={() => void list.refetch()} busy={list.isFetching} />}
+      {list.isError && !list.data && (
+        <Failed
+          what="Failed to load backups"
+          error={list.error}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
       {place && <p className="bkwhere small subtle">{PLACES[place]} Kept are 7 days and 4 weeks, with all photos.</p>}
-      {list.data && backups.length === 0 && <Empty title="No backups yet">The first is made at 3:00 AM, or when you press Back up now.</Empty>}
+      {list.data && backups.length === 0 && (
+        <Empty title="No backups yet">The first is made at 3:00 AM, or when you press Back up now.</Empty>
+      )}
       {backups.length > 0 && (
         <ul className="bks">
           {backups.map((backup) => (
@@ -55,7 +67,12 @@ function BackupRow({ backup }: { backup: BackupView }) {
       <p className="small">{storyOf(backup)}</p>
       {backup.status === 'done' && (
         <div className="acts">
-          <Button tone="line" size="sm" disabled={verify.isPending || backup.verifyingAt !== null} onClick={() => verify.mutate({ id: backup.id })}>
+          <Button
+            tone="line"
+            size="sm"
+            disabled={verify.isPending || backup.verifyingAt !== null}
+            onClick={() => verify.mutate({ id: backup.id })}
+          >
             <ShieldCheck className="i" />
             Verify<span className="vh"> the backup of {at}</span>
           </Button>

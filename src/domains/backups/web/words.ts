@@ -13,15 +13,35 @@ export function badgeOf({ status, verifiedAt, verifyProblem, verifyingAt }: Back
   if (verifyingAt) return { tone: 'clay', icon: Loader, word: 'Verifying' }
   // A problem without a day is why it could not be tried, and says nothing of the backup.
   if (!verifiedAt) return { tone: 'stone', icon: CircleHelp, word: 'Not verified' }
-  return verifyProblem ? { tone: 'rose', icon: OctagonX, word: 'Damaged' } : { tone: 'palm', icon: CircleCheck, word: 'Verified' }
+  return verifyProblem
+    ? { tone: 'rose', icon: OctagonX, word: 'Damaged' }
+    : { tone: 'palm', icon: CircleCheck, word: 'Verified' }
 }
 
 export const when = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`
 
 /** What there is to say of one: what is in it, or why it is none. */
-export function storyOf({ status, bytes, rows, photos, missing, problem, startedAt, finishedAt, byName, verifyProblem, verifiedAt }: BackupView): string {
-  if (status !== 'done') return problem ?? (status === 'running' && startedAt ? `Began ${formatTime(startedAt)}` : 'Its turn comes in a moment')
-  const took = startedAt && finishedAt && rows !== null ? Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)) : null
+export function storyOf({
+  status,
+  bytes,
+  rows,
+  photos,
+  missing,
+  problem,
+  startedAt,
+  finishedAt,
+  byName,
+  verifyProblem,
+  verifiedAt,
+}: BackupView): string {
+  if (status !== 'done')
+    return (
+      problem ?? (status === 'running' && startedAt ? `Began ${formatTime(startedAt)}` : 'Its turn comes in a moment')
+    )
+  const took =
+    startedAt && finishedAt && rows !== null
+      ? Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000))
+      : null
   return [
     formatBytes(bytes ?? 0),
     rows !== null && `${rows.toLocaleString('en-US')} rows`,

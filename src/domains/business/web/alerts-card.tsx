@@ -11,7 +11,14 @@ type Typed = { phone: string; email: string }
 
 /** Where the owner is told of a new quote request, beside the bell. */
 export function AlertsCard({ settings }: { settings: SettingsView }) {
-  const draft = useDraft({ settings, of: ({ alerts }) => alerts, typedOf, read, send, told: 'The next alert goes there.' })
+  const draft = useDraft({
+    settings,
+    of: ({ alerts }) => alerts,
+    typedOf,
+    read,
+    send,
+    told: 'The next alert goes there.',
+  })
   const { typed, change, errors } = draft
   return (
     <PartCard
@@ -20,7 +27,9 @@ export function AlertsCard({ settings }: { settings: SettingsView }) {
       shownIn="Not shown anywhere. Texts and e-mails go out once their providers are set up; the bell works without."
       draft={draft}
     >
-      <p className="small muted">Where you are told of each new quote request, beside the bell. Leave a field empty to be spared that way.</p>
+      <p className="small muted">
+        Where you are told of each new quote request, beside the bell. Leave a field empty to be spared that way.
+      </p>
       <div className="two">
         <TextField
           label="Text to"
@@ -47,7 +56,10 @@ export function AlertsCard({ settings }: { settings: SettingsView }) {
   )
 }
 
-const typedOf = ({ phone, email }: AlertContact): Typed => ({ phone: phone ? formatPhone(phone) : '', email: email ?? '' })
+const typedOf = ({ phone, email }: AlertContact): Typed => ({
+  phone: phone ? formatPhone(phone) : '',
+  email: email ?? '',
+})
 const read = ({ phone, email }: Typed) => AlertContactInput.safeParse({ phone: phone.trim(), email: email.trim() })
 // An empty line is how the call says that there is none.
 const send = ({ version, value }: { version: number; value: AlertContact }) =>

@@ -7,8 +7,19 @@ import type { Part } from '../contract.ts'
 import type { Draft } from './draft.ts'
 import { useResetPart } from './queries.ts'
 
-/** Puts a part back to what the product began with, after asking: for the owner, whose own words go with it. Not there while it stands so. */
-export function BackToOurs({ part, what, draft }: { part: Part; what: string; draft: Pick<Draft<unknown, unknown>, 'saved' | 'follow'> }) {
+/**
+ * Puts a part back to what the product began with, after asking: for the owner, whose own words go with it. Not there
+ * while it stands so.
+ */
+export function BackToOurs({
+  part,
+  what,
+  draft,
+}: {
+  part: Part
+  what: string
+  draft: Pick<Draft<unknown, unknown>, 'saved' | 'follow'>
+}) {
   const [asked, ask] = useState(false)
   const reset = useResetPart()
   const isOwner = useUser().data?.role === 'owner'
@@ -40,7 +51,8 @@ export function BackToOurs({ part, what, draft }: { part: Part; what: string; dr
         }
       >
         <p>
-          The {what} that you saved, and what is typed but not saved, make way for the {what} the product began with. The change log keeps what was there.
+          The {what} that you saved, and what is typed but not saved, make way for the {what} the product began with.
+          The change log keeps what was there.
         </p>
       </ConfirmDialog>
     </>

@@ -24,7 +24,12 @@ export function ChangeLog({ isOwner }: { isOwner: boolean }) {
       )}
       {changes.isError && !changes.data && (
         <div className="pad">
-          <Failed what="Failed to load the change log" error={changes.error} retry={() => void changes.refetch()} busy={changes.isFetching} />
+          <Failed
+            what="Failed to load the change log"
+            error={changes.error}
+            retry={() => void changes.refetch()}
+            busy={changes.isFetching}
+          />
         </div>
       )}
       {changes.data?.length === 0 && <p className="pad muted">Nothing was changed here yet.</p>}
@@ -44,7 +49,8 @@ function Entry({ change, now }: { change: ChangeRow; now: number }) {
     <li>
       <time dateTime={change.at}>{whenWords(change.at, now)}</time>
       <p>
-        <b>{change.by}</b> {{ reset: 'put back', changed: 'changed', confirmed: 'confirmed' }[change.action]} {PART_NAMES[change.part]}
+        <b>{change.by}</b> {{ reset: 'put back', changed: 'changed', confirmed: 'confirmed' }[change.action]}{' '}
+        {PART_NAMES[change.part]}
       </p>
       <ChangeLines lines={changeLines(change)} />
     </li>

@@ -43,12 +43,20 @@ test('of a list only what was added, removed or rewritten is told, and a new ord
   if (!first || !second) throw new Error('There are nine.')
   const real = { name: 'Rosa D.', location: 'Ruskin', text: 'x'.repeat(200), rating: 4, sample: false }
   expect(told(testimonials, [{ ...first, sample: false }, ...others, real])).toEqual([
-    ['Dana M., Apollo Beach', expect.stringMatching(/^sample, 5 stars, “The driveway/), expect.stringMatching(/^5 stars, “The driveway/)],
+    [
+      'Dana M., Apollo Beach',
+      expect.stringMatching(/^sample, 5 stars, “The driveway/),
+      expect.stringMatching(/^5 stars, “The driveway/),
+    ],
     ['Luis R., Riverview', expect.stringMatching(/^sample, 5 stars/), undefined],
     ['Rosa D., Ruskin', undefined, `4 stars, “${'x'.repeat(80)}...`],
   ])
   expect(told(testimonials, [second, first, ...others])).toEqual([
-    ['Order', expect.stringMatching(/^Dana M., Apollo Beach, Luis R./), expect.stringMatching(/^Luis R., Riverview, Dana M./)],
+    [
+      'Order',
+      expect.stringMatching(/^Dana M., Apollo Beach, Luis R./),
+      expect.stringMatching(/^Luis R., Riverview, Dana M./),
+    ],
   ])
 })
 
@@ -58,5 +66,7 @@ test('two items of one name are told apart', () => {
 })
 
 test('the time between appointments is told in minutes and hours', () => {
-  expect(told({ travelMinutes: 30 }, { travelMinutes: 90 })).toEqual([['Time between appointments', '30 min', '1 h 30 min']])
+  expect(told({ travelMinutes: 30 }, { travelMinutes: 90 })).toEqual([
+    ['Time between appointments', '30 min', '1 h 30 min'],
+  ])
 })

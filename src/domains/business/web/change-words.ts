@@ -59,7 +59,8 @@ function nameWords(name: string): string {
   if (service) return SERVICES[service].label
   if (name === 'closed') return 'Closed days'
   if (name === 'travelMinutes') return 'Time between appointments'
-  if (name === 'order' || name === 'link' || WEEKDAYS.some((day) => day === name)) return name.charAt(0).toUpperCase() + name.slice(1)
+  if (name === 'order' || name === 'link' || WEEKDAYS.some((day) => day === name))
+    return name.charAt(0).toUpperCase() + name.slice(1)
   return FACT_NAMES[name] ?? name
 }
 
@@ -70,11 +71,16 @@ function words(name: string, value: unknown): string {
   const day = Hours.shape.week.valueType.safeParse(value).data
   if (day) return `${inWords(day.opens)} to ${inWords(day.closes)}`
   const testimonial = Testimonial.safeParse(value).data
-  if (testimonial) return short(`${testimonial.sample ? 'sample, ' : ''}${testimonial.rating} stars, “${testimonial.text}”`)
+  if (testimonial)
+    return short(`${testimonial.sample ? 'sample, ' : ''}${testimonial.rating} stars, “${testimonial.text}”`)
   const item = FaqItem.safeParse(value).data
   if (item) return short(item.answer)
   const closed = Hours.shape.closed.safeParse(value).data
-  if (closed) return short(closed.map(({ date, reason }) => (reason ? `${dayWords(date)} (${reason})` : dayWords(date))).join(', ') || 'none')
+  if (closed)
+    return short(
+      closed.map(({ date, reason }) => (reason ? `${dayWords(date)} (${reason})` : dayWords(date))).join(', ') ||
+        'none',
+    )
   if (name === 'travelMinutes' && typeof value === 'number') return value === 0 ? 'none' : formatMinutes(value)
   if (name === 'coverage' && typeof value === 'number') return formatCents(value)
   if (Array.isArray(value)) return short(value.join(', '))
@@ -82,7 +88,8 @@ function words(name: string, value: unknown): string {
   return (name === 'phone' ? formatPhone(value) : value) || 'none'
 }
 
-const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\s.,;:]+$/, '')}...` : text)
+const short = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\s.,;:]+$/, '')}...` : text
 
 /** A day without a time: noon in Greenwich is the same day here. */
 const dayWords = (date: string): string => formatDay(`${date}T12:00:00Z`)

@@ -7,12 +7,25 @@ import { Fault } from './fault.tsx'
 export type TypedDay = { key: number; date: string; reason: string }
 
 /** Single days, with the reason that a visitor reads. */
-export function ClosedDays({ days, errors, onChange }: { days: TypedDay[]; errors: Errors; onChange: (days: TypedDay[]) => void }) {
-  const edit = (key: number, part: Partial<TypedDay>) => onChange(days.map((day) => (day.key === key ? { ...day, ...part } : day)))
+export function ClosedDays({
+  days,
+  errors,
+  onChange,
+}: {
+  days: TypedDay[]
+  errors: Errors
+  onChange: (days: TypedDay[]) => void
+}) {
+  const edit = (key: number, part: Partial<TypedDay>) =>
+    onChange(days.map((day) => (day.key === key ? { ...day, ...part } : day)))
   const add = () => onChange([...days, { key: Math.max(-1, ...days.map(({ key }) => key)) + 1, date: '', reason: '' }])
   return (
     <>
-      {days.length === 0 && <p className="muted small">None. Add holidays and vacations here; days that are past leave the list by themselves.</p>}
+      {days.length === 0 && (
+        <p className="muted small">
+          None. Add holidays and vacations here; days that are past leave the list by themselves.
+        </p>
+      )}
       {days.map(({ key, date, reason }, place) => {
         const error = errors[`closed.${place}.date`] ?? errors[`closed.${place}.reason`]
         const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': `closed-${key}-error` } : {}
@@ -35,7 +48,12 @@ export function ClosedDays({ days, errors, onChange }: { days: TypedDay[]; error
               maxLength={80}
               onChange={(event) => edit(key, { reason: event.target.value })}
             />
-            <button type="button" className="x" aria-label={`Remove ${name}`} onClick={() => onChange(days.filter((day) => day.key !== key))}>
+            <button
+              type="button"
+              className="x"
+              aria-label={`Remove ${name}`}
+              onClick={() => onChange(days.filter((day) => day.key !== key))}
+            >
               <Trash2 className="i" />
             </button>
             <Fault id={`closed-${key}-error`} error={error} />

@@ -41,10 +41,17 @@ type Kind<Value, Typed, Input> = {
 }
 
 /**
- * A form that follows what others save for as long as nothing is typed into it; afterwards it says so and keeps what is typed.
- * A field that was wrong is looked at again with every letter; the others wait for the next try.
+ * A form that follows what others save for as long as nothing is typed into it; afterwards it says so and keeps what is
+ * typed. A field that was wrong is looked at again with every letter; the others wait for the next try.
  */
-export function useDraft<Value, Typed, Input>({ settings, of, typedOf, read, send, told = ON_THE_SITE }: Kind<Value, Typed, Input>): Draft<Value, Typed> {
+export function useDraft<Value, Typed, Input>({
+  settings,
+  of,
+  typedOf,
+  read,
+  send,
+  told = ON_THE_SITE,
+}: Kind<Value, Typed, Input>): Draft<Value, Typed> {
   const saved = of(settings)
   const [base, rebase] = useState(saved)
   const [typed, type] = useState(() => typedOf(saved.value))
@@ -96,7 +103,10 @@ export function useDraft<Value, Typed, Input>({ settings, of, typedOf, read, sen
       if (!checked.success) return say(errorsOf(checked))
       show({})
       const value = { version: base.version, value: checked.data }
-      saving.mutate(value, { onSuccess: (answer) => land(of(answer), typed), onError: (error) => say(withoutRoot(issuesOf(error), sentenceOf(error))) })
+      saving.mutate(value, {
+        onSuccess: (answer) => land(of(answer), typed),
+        onError: (error) => say(withoutRoot(issuesOf(error), sentenceOf(error))),
+      })
     },
   }
 }

@@ -14,7 +14,13 @@ type Typed = Record<Name, string>
 
 /** Name, phone, e-mail, address, and what the pages claim. */
 export function FactsCard({ settings }: { settings: SettingsView }) {
-  const draft = useDraft({ settings, of: ({ facts }) => facts, typedOf, read, send: client.business.settings.saveFacts })
+  const draft = useDraft({
+    settings,
+    of: ({ facts }) => facts,
+    typedOf,
+    read,
+    send: client.business.settings.saveFacts,
+  })
   const { typed, errors, change } = draft
   const field = (name: Name) => ({
     label: FACT_NAMES[name] ?? name,
@@ -25,7 +31,12 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
     onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
   })
   return (
-    <PartCard id="facts" title="Business facts" shownIn="Shown in the header, footer, 14 area pages, every message and every invoice." draft={draft}>
+    <PartCard
+      id="facts"
+      title="Business facts"
+      shownIn="Shown in the header, footer, 14 area pages, every message and every invoice."
+      draft={draft}
+    >
       <div className="two">
         <TextField {...field('name')} maxLength={80} hint="The names of your two businesses follow." hintBelow />
         <TextField
@@ -48,10 +59,23 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
       <h3>What the pages say of you</h3>
       <div className="two">
         <TextField {...field('since')} inputMode="numeric" maxLength={4} />
-        <TextField {...field('yearsOfExperience')} optional inputMode="numeric" maxLength={2} hint="Empty: counted from the year you began." hintBelow />
+        <TextField
+          {...field('yearsOfExperience')}
+          optional
+          inputMode="numeric"
+          maxLength={2}
+          hint="Empty: counted from the year you began."
+          hintBelow
+        />
       </div>
       <div className="two">
-        <TextField {...field('warrantyYears')} inputMode="numeric" maxLength={2} hint="0: your website claims no warranty." hintBelow />
+        <TextField
+          {...field('warrantyYears')}
+          inputMode="numeric"
+          maxLength={2}
+          hint="0: your website claims no warranty."
+          hintBelow
+        />
         <TextField {...field('radiusMiles')} inputMode="numeric" maxLength={3} />
       </div>
       <TextField {...field('county')} maxLength={60} />
@@ -74,6 +98,12 @@ function typedOf({ answerHours: _promise, ...facts }: Facts): Typed {
 }
 
 function read(typed: Typed) {
-  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, /^\s*\d+\s*$/.test(typed[name]) ? Number(typed[name]) : undefined]))
-  return FactsInput.safeParse({ ...typed, ...numbers, ...(typed.yearsOfExperience.trim() === '' && { yearsOfExperience: null }) })
+  const numbers = Object.fromEntries(
+    NUMBERS.map((name) => [name, /^\s*\d+\s*$/.test(typed[name]) ? Number(typed[name]) : undefined]),
+  )
+  return FactsInput.safeParse({
+    ...typed,
+    ...numbers,
+    ...(typed.yearsOfExperience.trim() === '' && { yearsOfExperience: null }),
+  })
 }

@@ -16,9 +16,16 @@ type Typed = { week: TypedWeek; closed: TypedDay[] }
 
 /** When the business answers on each day of the week, and the single days when it does not. */
 export function HoursCard({ settings }: { settings: SettingsView }) {
-  const draft = useDraft({ settings, of: ({ hours }) => hours, typedOf, read, send: client.business.settings.saveHours })
+  const draft = useDraft({
+    settings,
+    of: ({ hours }) => hours,
+    typedOf,
+    read,
+    send: client.business.settings.saveHours,
+  })
   const { typed, errors, change } = draft
-  const changeDay = (day: Weekday, part: Partial<TypedWeek[Weekday]>) => change({ ...typed, week: { ...typed.week, [day]: { ...typed.week[day], ...part } } })
+  const changeDay = (day: Weekday, part: Partial<TypedWeek[Weekday]>) =>
+    change({ ...typed, week: { ...typed.week, [day]: { ...typed.week[day], ...part } } })
   return (
     <PartCard
       id="hours"
@@ -34,7 +41,13 @@ export function HoursCard({ settings }: { settings: SettingsView }) {
       />
       <div className="week">
         {WEEKDAYS.map((day) => (
-          <Day key={day} day={day} {...typed.week[day]} error={errors[`week.${day}.opens`] ?? errors[`week.${day}.closes`]} onChange={changeDay} />
+          <Day
+            key={day}
+            day={day}
+            {...typed.week[day]}
+            error={errors[`week.${day}.opens`] ?? errors[`week.${day}.closes`]}
+            onChange={changeDay}
+          />
         ))}
       </div>
       <h3>Closed days</h3>
@@ -50,7 +63,11 @@ function Day({
   closes,
   error,
   onChange,
-}: TypedWeek[Weekday] & { day: Weekday; error: string | undefined; onChange: (day: Weekday, part: Partial<TypedWeek[Weekday]>) => void }) {
+}: TypedWeek[Weekday] & {
+  day: Weekday
+  error: string | undefined
+  onChange: (day: Weekday, part: Partial<TypedWeek[Weekday]>) => void
+}) {
   const name = day.charAt(0).toUpperCase() + day.slice(1)
   const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': `${day}-error` } : {}
   return (
@@ -99,6 +116,12 @@ function typedOf({ week, closed }: Hours): Typed {
 }
 
 function read({ week, closed }: Typed) {
-  const days = WEEKDAYS.map((day) => [day, week[day].isOpen ? { opens: week[day].opens, closes: week[day].closes } : null])
-  return HoursInput.safeParse({ week: Object.fromEntries(days), closed: closed.map(({ date, reason }) => ({ date, reason })) })
+  const days = WEEKDAYS.map((day) => [
+    day,
+    week[day].isOpen ? { opens: week[day].opens, closes: week[day].closes } : null,
+  ])
+  return HoursInput.safeParse({
+    week: Object.fromEntries(days),
+    closed: closed.map(({ date, reason }) => ({ date, reason })),
+  })
 }

@@ -11,7 +11,13 @@ type Typed = Record<keyof Licensing, string>
 
 /** What backs the words "licensed and insured" on the website. */
 export function LicensingCard({ settings }: { settings: SettingsView }) {
-  const draft = useDraft({ settings, of: ({ licensing }) => licensing, typedOf, read, send: client.business.settings.saveLicensing })
+  const draft = useDraft({
+    settings,
+    of: ({ licensing }) => licensing,
+    typedOf,
+    read,
+    send: client.business.settings.saveLicensing,
+  })
   const { typed, errors, change } = draft
   const field = (name: keyof Licensing, label: string) => ({
     label,
@@ -30,7 +36,12 @@ export function LicensingCard({ settings }: { settings: SettingsView }) {
       draft={draft}
     >
       <div className="two">
-        <TextField {...field('kind', 'Kind of license')} maxLength={80} hint="Like Certified Specialty Contractor." hintBelow />
+        <TextField
+          {...field('kind', 'Kind of license')}
+          maxLength={80}
+          hint="Like Certified Specialty Contractor."
+          hintBelow
+        />
         <TextField {...field('number', 'License number')} maxLength={40} />
       </div>
       <div className="two">

@@ -18,7 +18,13 @@ export function LinksCard({ settings }: { settings: SettingsView }) {
   })
   const { typed, change, errors, saved } = draft
   return (
-    <PartCard id="links" title="Links" shownIn="Offered on the reviews page to customers who want to write one. Empty: not offered." draft={draft} faultInside>
+    <PartCard
+      id="links"
+      title="Links"
+      shownIn="Offered on the reviews page to customers who want to write one. Empty: not offered."
+      draft={draft}
+      faultInside
+    >
       <TextField
         label="Google review link"
         optional

@@ -53,7 +53,9 @@ export function PartCard<Of extends Value, Typed>({
       >
         <fieldset className="pad stackf compact">
           <legend className="vh">{title}</legend>
-          {overtaken && <Overtaken before={overtaken.before} saved={saved} onTheirs={draft.discard} onMine={draft.keepMine} />}
+          {overtaken && (
+            <Overtaken before={overtaken.before} saved={saved} onTheirs={draft.discard} onMine={draft.keepMine} />
+          )}
           {children}
           <p className="hintbox">
             <Eye className="i" />
@@ -85,7 +87,17 @@ export function PartCard<Of extends Value, Typed>({
 }
 
 /** Somebody else was quicker: what they changed, and whose shall stay. */
-function Overtaken({ before, saved, onTheirs, onMine }: { before: Value; saved: SavedPart<Value>; onTheirs: () => void; onMine: () => void }) {
+function Overtaken({
+  before,
+  saved,
+  onTheirs,
+  onMine,
+}: {
+  before: Value
+  saved: SavedPart<Value>
+  onTheirs: () => void
+  onMine: () => void
+}) {
   return (
     <div className="banner sunb overtaken" role="alert">
       <div>

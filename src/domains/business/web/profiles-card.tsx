@@ -16,7 +16,13 @@ export function ProfilesCard({ settings }: { settings: SettingsView }) {
   })
   const { typed, change, errors } = draft
   return (
-    <PartCard id="profiles" title="Profile links" shownIn="Given to search engines, so that they know these profiles are yours." draft={draft} faultInside>
+    <PartCard
+      id="profiles"
+      title="Profile links"
+      shownIn="Given to search engines, so that they know these profiles are yours."
+      draft={draft}
+      faultInside
+    >
       <AreaField
         label="Google, Facebook, Nextdoor, Yelp"
         optional

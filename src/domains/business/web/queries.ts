@@ -14,8 +14,13 @@ const settings = api.business.settings
 export const useSettings = () => useQuery(settings.read.queryOptions())
 export const useChanges = () => useQuery(settings.changes.queryOptions())
 
-/** Saves one part with the call that is given, and says `told`. A refusal is told beside the fields, by whoever saves. */
-export function useSavePart<Input>(send: (input: { version: number; value: Input }) => Promise<SettingsView>, told: string) {
+/**
+ * Saves one part with the call that is given, and says `told`. A refusal is told beside the fields, by whoever saves.
+ */
+export function useSavePart<Input>(
+  send: (input: { version: number; value: Input }) => Promise<SettingsView>,
+  told: string,
+) {
   return useMutation({
     mutationFn: send,
     onSuccess: (saved) => {
@@ -44,5 +49,6 @@ export const ON_THE_SITE = 'The website shows it from now on.'
 function keep(saved: SettingsView): void {
   queryClient.setQueryData(settings.read.queryKey(), saved)
   // The name of the business stands in the frame, and every change in the log.
-  for (const { key } of [settings.changes, api.business.facts, api.business.list]) void queryClient.invalidateQueries({ queryKey: key() })
+  for (const { key } of [settings.changes, api.business.facts, api.business.list])
+    void queryClient.invalidateQueries({ queryKey: key() })
 }

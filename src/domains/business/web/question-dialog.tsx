@@ -6,8 +6,19 @@ import type { FaqItem } from '../contract.ts'
 import { errorsOf, type Errors } from './draft.ts'
 import { useFirstFault } from './first-fault.ts'
 
-/** One question with its answer, to be edited or (`before` null) written. It goes into the list of the card, and from there to the website with Save. */
-export function QuestionDialog({ before, onKeep, onClose }: { before: FaqItem | null; onKeep: (item: FaqItem) => void; onClose: () => void }) {
+/**
+ * One question with its answer, to be edited or (`before` null) written. It goes into the list of the card, and from
+ * there to the website with Save.
+ */
+export function QuestionDialog({
+  before,
+  onKeep,
+  onClose,
+}: {
+  before: FaqItem | null
+  onKeep: (item: FaqItem) => void
+  onClose: () => void
+}) {
   const [typed, type] = useState({ question: before?.question ?? '', answer: before?.answer ?? '' })
   const [errors, show] = useState<Errors>({})
   const [refusals, refuse] = useState(0)

@@ -25,7 +25,11 @@ export function QuestionsCard({ settings }: { settings: SettingsView }) {
   const { typed, change, saved } = draft
   const [editing, edit] = useState<Keyed<FaqItem> | 'new' | null>(null)
   const keep = (item: FaqItem) => {
-    change(editing === 'new' ? withNew(typed, item) : typed.map((one) => (one.key === editing?.key ? { ...item, key: one.key } : one)))
+    change(
+      editing === 'new'
+        ? withNew(typed, item)
+        : typed.map((one) => (one.key === editing?.key ? { ...item, key: one.key } : one)),
+    )
     edit(null)
   }
   return (
@@ -38,11 +42,18 @@ export function QuestionsCard({ settings }: { settings: SettingsView }) {
     >
       {saved.isFirst && (
         <p className="small muted">
-          These answers are worked out from your business facts and follow them: a new phone number is in them at once. As soon as you save your own, they stay
-          as you wrote them.
+          These answers are worked out from your business facts and follow them: a new phone number is in them at once.
+          As soon as you save your own, they stay as you wrote them.
         </p>
       )}
-      <OrderedList label="Questions" items={typed} nameOf={({ question }) => question} mayEdit onChange={change} onEdit={edit}>
+      <OrderedList
+        label="Questions"
+        items={typed}
+        nameOf={({ question }) => question}
+        mayEdit
+        onChange={change}
+        onEdit={edit}
+      >
         {(item) => (
           <>
             <p>
@@ -59,7 +70,12 @@ export function QuestionsCard({ settings }: { settings: SettingsView }) {
         </Button>
       </div>
       {editing && (
-        <QuestionDialog key={editing === 'new' ? 'new' : editing.key} before={editing === 'new' ? null : editing} onKeep={keep} onClose={() => edit(null)} />
+        <QuestionDialog
+          key={editing === 'new' ? 'new' : editing.key}
+          before={editing === 'new' ? null : editing}
+          onKeep={keep}
+          onClose={() => edit(null)}
+        />
       )}
     </PartCard>
   )

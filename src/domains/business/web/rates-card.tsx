@@ -24,9 +24,18 @@ const EXAMPLES: Record<ServiceKey, { areaSqFt: number; what: string }> = {
   driveway: { areaSqFt: 700, what: 'driveway' },
 }
 
-/** What a square foot costs, from a simple surface to a hard one, and the least that a job costs; the ballpark is worked out from it. */
+/**
+ * What a square foot costs, from a simple surface to a hard one, and the least that a job costs; the ballpark is worked
+ * out from it.
+ */
 export function RatesCard({ settings }: { settings: SettingsView }) {
-  const draft = useDraft({ settings, of: ({ rates }) => rates, typedOf, read, send: client.business.settings.saveRates })
+  const draft = useDraft({
+    settings,
+    of: ({ rates }) => rates,
+    typedOf,
+    read,
+    send: client.business.settings.saveRates,
+  })
   const { typed, errors, change } = draft
   return (
     <PartCard
@@ -77,12 +86,17 @@ export function RatesCard({ settings }: { settings: SettingsView }) {
 function example(service: ServiceKey, typed: Typed, rates: Rates): string {
   const { areaSqFt, what } = EXAMPLES[service]
   const rate = Rate.safeParse(centsOf(typed[service])).data
-  const range = rate && rate.low <= rate.high && formatBallpark(ballpark({ ...rates, [service]: rate }, service, areaSqFt))
+  const range =
+    rate && rate.low <= rate.high && formatBallpark(ballpark({ ...rates, [service]: rate }, service, areaSqFt))
   return `${withArticle(areaSqFt, { capital: true })} sq ft ${what}: ${range || 'enter all three prices to see it'}`
 }
 
 const asTyped = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '')
-const centsOf = ({ low, high, minimum }: Typed[ServiceKey]) => ({ low: parseDollars(low), high: parseDollars(high), minimum: parseDollars(minimum) })
+const centsOf = ({ low, high, minimum }: Typed[ServiceKey]) => ({
+  low: parseDollars(low),
+  high: parseDollars(high),
+  minimum: parseDollars(minimum),
+})
 
 function typedOf(rates: Rates): Typed {
   const typed = ServiceKey.options.map((service) => {
@@ -93,4 +107,5 @@ function typedOf(rates: Rates): Typed {
   return Object.fromEntries(typed) as Typed
 }
 
-const read = (typed: Typed) => RatesInput.safeParse(Object.fromEntries(ServiceKey.options.map((service) => [service, centsOf(typed[service])])))
+const read = (typed: Typed) =>
+  RatesInput.safeParse(Object.fromEntries(ServiceKey.options.map((service) => [service, centsOf(typed[service])])))

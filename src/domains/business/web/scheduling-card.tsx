@@ -8,7 +8,10 @@ import type { SettingsView } from './queries.ts'
 
 type Typed = { travelMinutes: string }
 
-/** How long the way from one appointment to the next is reckoned; less than that between two of one technician is told as a clash. */
+/**
+ * How long the way from one appointment to the next is reckoned; less than that between two of one technician is told
+ * as a clash.
+ */
 export function SchedulingCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({
     settings,
@@ -45,4 +48,5 @@ export function SchedulingCard({ settings }: { settings: SettingsView }) {
 }
 
 const typedOf = ({ travelMinutes }: Scheduling): Typed => ({ travelMinutes: String(travelMinutes) })
-const read = ({ travelMinutes }: Typed) => SchedulingInput.safeParse({ travelMinutes: /^\s*\d+\s*$/.test(travelMinutes) ? Number(travelMinutes) : undefined })
+const read = ({ travelMinutes }: Typed) =>
+  SchedulingInput.safeParse({ travelMinutes: /^\s*\d+\s*$/.test(travelMinutes) ? Number(travelMinutes) : undefined })

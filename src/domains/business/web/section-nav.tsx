@@ -52,10 +52,16 @@ const SECTIONS: readonly Section[] = [
   { id: 'log', name: 'Change log', icon: ScrollText, of: OFFICE },
 ]
 
-/** How far below the top of the window a section counts as begun, in pixels: the top bar, on a phone this list under it, and some air. */
+/**
+ * How far below the top of the window a section counts as begun, in pixels: the top bar, on a phone this list under it,
+ * and some air.
+ */
 const BEGUN = 190
 
-/** The sections of the page; the one that begins under the top bar is the current one, at the end of the page the last. Stays at hand on a phone, too. */
+/**
+ * The sections of the page; the one that begins under the top bar is the current one, at the end of the page the last.
+ * Stays at hand on a phone, too.
+ */
 export function SectionNav({ role }: { role: Role }) {
   const sections = SECTIONS.filter(({ of }) => of.includes(role))
   const [first = ''] = sections.map(({ id }) => id)
@@ -66,7 +72,9 @@ export function SectionNav({ role }: { role: Role }) {
       const { scrollHeight } = document.documentElement
       const atEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2
       const ids = SECTIONS.map(({ id }) => id).filter((id) => document.getElementById(id))
-      const begun = ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= BEGUN)
+      const begun = ids.findLast(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= BEGUN,
+      )
       see((atEnd ? ids.at(-1) : begun) ?? first)
     }
     look()

@@ -27,7 +27,10 @@ const ChangeLog = later(async () => (await import('./change-log.tsx')).ChangeLog
 // Rarely wanted, and the tab is long: it comes when it is needed.
 const FirstStepsCard = later(async () => (await import('#domains/first-steps/web/settings-card.tsx')).FirstStepsCard)
 
-/** What the business says of itself, who works for it (product.md, Business facts), and one's own account. The office edits, the team is the owner's, everybody has an account. */
+/**
+ * What the business says of itself, who works for it (product.md, Business facts), and one's own account. The office
+ * edits, the team is the owner's, everybody has an account.
+ */
 export function SettingsTab() {
   const role = useUser().data?.role
   if (!role) return null
@@ -71,7 +74,15 @@ function Parts({ isOwner }: { isOwner: boolean }) {
         <SkeletonCard />
       </>
     )
-  if (!settings.data) return <Failed what="Failed to load settings" error={settings.error} retry={() => void settings.refetch()} busy={settings.isFetching} />
+  if (!settings.data)
+    return (
+      <Failed
+        what="Failed to load settings"
+        error={settings.error}
+        retry={() => void settings.refetch()}
+        busy={settings.isFetching}
+      />
+    )
   const props = { settings: settings.data }
   return (
     <>

@@ -6,7 +6,10 @@ import type { Testimonial } from '../contract.ts'
 import { errorsOf, type Errors } from './draft.ts'
 import { useFirstFault } from './first-fault.ts'
 
-/** One testimonial, to be edited or (`before` null) written. It goes into the list of the card, and from there to the website with Save. */
+/**
+ * One testimonial, to be edited or (`before` null) written. It goes into the list of the card, and from there to the
+ * website with Save.
+ */
 export function TestimonialDialog({
   before,
   onKeep,
@@ -16,7 +19,12 @@ export function TestimonialDialog({
   onKeep: (testimonial: Testimonial) => void
   onClose: () => void
 }) {
-  const [typed, type] = useState({ name: before?.name ?? '', location: before?.location ?? '', text: before?.text ?? '', rating: before?.rating ?? 5 })
+  const [typed, type] = useState({
+    name: before?.name ?? '',
+    location: before?.location ?? '',
+    text: before?.text ?? '',
+    rating: before?.rating ?? 5,
+  })
   const [isReal, setReal] = useState(false)
   const [errors, show] = useState<Errors>({})
   const [refusals, refuse] = useState(0)
@@ -25,8 +33,12 @@ export function TestimonialDialog({
     event.preventDefault()
     // The form of the card is around this dialog, in React's tree though not in the page's.
     event.stopPropagation()
-    const edited = before === null || Object.entries(typed).some(([name, value]) => before[name as keyof Testimonial] !== value)
-    const checked = TestimonialInput.safeParse({ ...typed, sample: before !== null && before.sample && !isReal && !edited })
+    const edited =
+      before === null || Object.entries(typed).some(([name, value]) => before[name as keyof Testimonial] !== value)
+    const checked = TestimonialInput.safeParse({
+      ...typed,
+      sample: before !== null && before.sample && !isReal && !edited,
+    })
     if (checked.success) return onKeep(checked.data)
     show(errorsOf(checked))
     refuse(refusals + 1)
@@ -59,7 +71,12 @@ export function TestimonialDialog({
               onChange={(event) => type({ ...typed, location: event.target.value })}
             />
           </div>
-          <SelectField label="Stars" value={typed.rating} error={errors.rating} onChange={(event) => type({ ...typed, rating: Number(event.target.value) })}>
+          <SelectField
+            label="Stars"
+            value={typed.rating}
+            error={errors.rating}
+            onChange={(event) => type({ ...typed, rating: Number(event.target.value) })}
+          >
             {[5, 4, 3, 2, 1].map((stars) => (
               <option key={stars} value={stars}>
                 {stars === 1 ? '1 star' : `${stars} stars`}

@@ -31,7 +31,11 @@ export function TestimonialsCard({ settings }: { settings: SettingsView }) {
   const samples = typed.filter(({ sample }) => sample).length
   const keep = (testimonial: Testimonial) => {
     const { item } = editing ?? {}
-    change(item ? typed.map((one) => (one.key === item.key ? { ...testimonial, key: one.key } : one)) : withNew(typed, testimonial))
+    change(
+      item
+        ? typed.map((one) => (one.key === item.key ? { ...testimonial, key: one.key } : one))
+        : withNew(typed, testimonial),
+    )
     edit(null)
   }
   return (
@@ -44,15 +48,23 @@ export function TestimonialsCard({ settings }: { settings: SettingsView }) {
     >
       {samples > 0 && (
         <p className="small muted">
-          {samples === 1 ? 'One is' : `${samples} are`} made up, and marked so on the website until you put a real one in {samples === 1 ? 'its' : 'their'}{' '}
-          place.
+          {samples === 1 ? 'One is' : `${samples} are`} made up, and marked so on the website until you put a real one
+          in {samples === 1 ? 'its' : 'their'} place.
         </p>
       )}
-      <OrderedList label="Testimonials" items={typed} nameOf={({ name }) => name} mayEdit onChange={change} onEdit={(item) => edit({ item, afresh: false })}>
+      <OrderedList
+        label="Testimonials"
+        items={typed}
+        nameOf={({ name }) => name}
+        mayEdit
+        onChange={change}
+        onEdit={(item) => edit({ item, afresh: false })}
+      >
         {(item) => (
           <>
             <p className="who">
-              <b>{item.name}</b> <span className="subtle">{item.location}</span> <Stars rating={item.rating} /> {item.sample && <Mark what="Sample" />}
+              <b>{item.name}</b> <span className="subtle">{item.location}</span> <Stars rating={item.rating} />{' '}
+              {item.sample && <Mark what="Sample" />}
             </p>
             <blockquote className="said">{item.text}</blockquote>
             {item.sample && (
@@ -69,7 +81,14 @@ export function TestimonialsCard({ settings }: { settings: SettingsView }) {
           Add a testimonial
         </Button>
       </div>
-      {editing && <TestimonialDialog key={editing.item?.key ?? 'new'} before={editing.afresh ? null : editing.item} onKeep={keep} onClose={() => edit(null)} />}
+      {editing && (
+        <TestimonialDialog
+          key={editing.item?.key ?? 'new'}
+          before={editing.afresh ? null : editing.item}
+          onKeep={keep}
+          onClose={() => edit(null)}
+        />
+      )}
     </PartCard>
   )
 }

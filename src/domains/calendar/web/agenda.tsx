@@ -35,7 +35,9 @@ export function Agenda({
   const isThisWeek = days.includes(today)
   const before = isThisWeek ? pieces.filter(({ date }) => date < today && days.includes(date)).length : 0
   const shown = days.filter(
-    (day) => (isWhole || !isThisWeek || day >= today) && (pieces.some(({ date }) => date === day) || (day === today && pieces.length > 0)),
+    (day) =>
+      (isWhole || !isThisWeek || day >= today) &&
+      (pieces.some(({ date }) => date === day) || (day === today && pieces.length > 0)),
   )
   if (isLoading)
     return (

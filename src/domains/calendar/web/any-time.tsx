@@ -35,7 +35,8 @@ export function AnyTime({
   const untimed = pieces.filter(({ place }) => place.start === null)
   const origins = originsOf(held).filter(({ place }) => place.start === null)
   const drawn = [...untimed.filter((piece) => !isCarried || !hand.isHeld(piece)), ...origins]
-  const coming = isCarried && refusalOf(held.entry, held.place) === null ? untimed.filter((piece) => hand.isHeld(piece)) : []
+  const coming =
+    isCarried && refusalOf(held.entry, held.place) === null ? untimed.filter((piece) => hand.isHeld(piece)) : []
   return (
     <>
       <div className="hr any">Any time</div>
@@ -67,7 +68,10 @@ export function AnyTime({
               coming
                 .filter(({ date }) => date === day)
                 .map((piece) => (
-                  <div className={`ev any inhand t-${badgeOf(piece.entry).tone}`} key={`${piece.key} ${piece.day} coming`}>
+                  <div
+                    className={`ev any inhand t-${badgeOf(piece.entry).tone}`}
+                    key={`${piece.key} ${piece.day} coming`}
+                  >
                     <Words piece={piece} />
                   </div>
                 ))}

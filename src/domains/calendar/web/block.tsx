@@ -85,7 +85,9 @@ export function Block({
           />
         )}
       </AppointmentLink>
-      {!isHeld && <MoveButton entry={entry} className={['evm', ...size].filter(Boolean).join(' ')} style={box} onMove={onMove} />}
+      {!isHeld && (
+        <MoveButton entry={entry} className={['evm', ...size].filter(Boolean).join(' ')} style={box} onMove={onMove} />
+      )}
     </>
   )
 }

@@ -29,13 +29,28 @@ import { useTrayDrag } from './use-tray-drag.ts'
 import { useView } from './use-view.ts'
 
 /**
- * The calendar of the chosen business: jobs and estimate visits by day, week or month, moved by pointer and by keys. `?job=` and `?visit=` open one.
- * A phone has the week as a list.
+ * The calendar of the chosen business: jobs and estimate visits by day, week or month, moved by pointer and by keys.
+ * `?job=` and `?visit=` open one. A phone has the week as a list.
  */
 export function Calendar() {
   const moves = useMoves()
   const hand = useHeld(moves.put)
-  const { today, asked, scale, date, range, technicianId, businessId, found, hours, toDate, toScale, toTechnician, toDay, turn } = useView({
+  const {
+    today,
+    asked,
+    scale,
+    date,
+    range,
+    technicianId,
+    businessId,
+    found,
+    hours,
+    toDate,
+    toScale,
+    toTechnician,
+    toDay,
+    turn,
+  } = useView({
     isBusy: hand.held !== null,
   })
   const [, openJob] = useUrlState('job')
@@ -56,12 +71,15 @@ export function Calendar() {
   const isGrid = scale === 'day' || (scale === 'week' && !isPhone)
   const keys = useKeys({
     hand,
-    nextDay: (from, by) => [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(from, by * ahead)).find((day) => isWorkday(hours, day)) ?? addDays(from, by),
+    nextDay: (from, by) =>
+      [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(from, by * ahead)).find((day) => isWorkday(hours, day)) ??
+      addDays(from, by),
     show: (day) => (scale === 'day' ? day === date : all.includes(day)) || toDate(day),
     byDays: scale === 'month',
     opens: opensAt,
   })
-  const schedule = (entry: EntryRow, day: string) => place({ entry, place: { date: day, start: opensAt, minutes: entry.minutes ?? USUAL } })
+  const schedule = (entry: EntryRow, day: string) =>
+    place({ entry, place: { date: day, start: opensAt, minutes: entry.minutes ?? USUAL } })
   const takeFromTray = useTrayDrag({ hand, layer, days: shown, onDay: schedule })
   const make = (chosen: Chosen, kind: Kind) => {
     choose(null)
@@ -74,7 +92,17 @@ export function Calendar() {
   const add = (day: string) => choose({ date: day, start: opensAt, minutes: USUAL, isRange: false })
   const open = ({ kind, id }: EntryRow) => (kind === 'job' ? openJob(id) : openVisit(id))
   const move = (entry: EntryRow) => place({ entry, place: plans.get(keyOf(entry)) ?? placeOf(entry) })
-  const view = { today, entries, isLoading: found.isPending, plans, hand, keys, onOpen: open, onMove: move, onDay: toDay }
+  const view = {
+    today,
+    entries,
+    isLoading: found.isPending,
+    plans,
+    hand,
+    keys,
+    onOpen: open,
+    onMove: move,
+    onDay: toDay,
+  }
   return (
     <div className="card">
       <Head
@@ -99,11 +127,18 @@ export function Calendar() {
       {found.isPending && <Loading what="the calendar" />}
       {found.isError && !found.data ? (
         <div className="pad">
-          <Failed what="Failed to load the calendar" error={found.error} retry={() => void found.refetch()} busy={found.isFetching} />
+          <Failed
+            what="Failed to load the calendar"
+            error={found.error}
+            retry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
         </div>
       ) : (
         <>
-          {scale === 'day' && <Strip days={columns} date={date} today={today} entries={entries} plans={plans} onDay={toDate} />}
+          {scale === 'day' && (
+            <Strip days={columns} date={date} today={today} entries={entries} plans={plans} onDay={toDate} />
+          )}
           {isGrid && (
             <Grid
               {...view}
@@ -123,8 +158,8 @@ export function Calendar() {
         </>
       )}
       <p className="vh" id="cal-keys">
-        Arrow keys move it, Shift with up and down makes it shorter or longer, Home lets it be at any time of its day, Delete takes it off the calendar, Enter
-        opens it.
+        Arrow keys move it, Shift with up and down makes it shorter or longer, Home lets it be at any time of its day,
+        Delete takes it off the calendar, Enter opens it.
       </p>
       <p className="vh" role="status">
         {hand.said}
@@ -160,6 +195,8 @@ const withHeld = (plans: ReadonlyMap<string, Place>, held: Held | null): Readonl
 
 /** The hour at the top: when work begins, or what is booked before that. */
 function firstHour(opens: number, entries: readonly EntryRow[], days: readonly string[]): number {
-  const starts = entries.filter(({ dates }) => dates.some((day) => days.includes(day))).flatMap(({ time }) => (time === null ? [] : [toMinutes(time)]))
+  const starts = entries
+    .filter(({ dates }) => dates.some((day) => days.includes(day)))
+    .flatMap(({ time }) => (time === null ? [] : [toMinutes(time)]))
   return Math.floor(Math.min(opens, ...starts) / 60) * 60
 }

@@ -5,8 +5,17 @@ import type { Question } from './moves.ts'
 import { placeWords } from './place.ts'
 import { nameOf, whatOf } from './tones.ts'
 
-/** What is in the way of a move, and the two ways out. Closing it puts the appointment back: nothing is kept that nobody said. */
-export function ClashDialog({ question: { entry, to, error }, onAnswer }: { question: Question; onAnswer: (isKept: boolean) => void }) {
+/**
+ * What is in the way of a move, and the two ways out. Closing it puts the appointment back: nothing is kept that nobody
+ * said.
+ */
+export function ClashDialog({
+  question: { entry, to, error },
+  onAnswer,
+}: {
+  question: Question
+  onAnswer: (isKept: boolean) => void
+}) {
   return (
     <Dialog title="Something is in the way" opened onClose={() => onAnswer(false)}>
       <div className="body">
@@ -22,7 +31,14 @@ export function ClashDialog({ question: { entry, to, error }, onAnswer }: { ques
           ))}
         </ul>
       </div>
-      <DialogFoot verb="Keep it anyway" tone="tide" cancel="Put it back" onCancel={() => onAnswer(false)} onVerb={() => onAnswer(true)} focus="cancel" />
+      <DialogFoot
+        verb="Keep it anyway"
+        tone="tide"
+        cancel="Put it back"
+        onCancel={() => onAnswer(false)}
+        onVerb={() => onAnswer(true)}
+        focus="cancel"
+      />
     </Dialog>
   )
 }

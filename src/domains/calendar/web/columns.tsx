@@ -8,7 +8,9 @@ import { DAY, STEP, toMinutes, USUAL } from './place.ts'
 import { press, type Point } from './press.ts'
 import type { Chosen } from './slot.tsx'
 
-/** The days behind the appointments: closed hours shaded, and the free room where a press or a drag makes something new. */
+/**
+ * The days behind the appointments: closed hours shaded, and the free room where a press or a drag makes something new.
+ */
 export function Columns({
   days,
   today,
@@ -52,11 +54,21 @@ export function Columns({
           onPointerDown={select}
           onClick={(event) => {
             const slot = at({ x: event.clientX, y: event.clientY })
-            if (slot) onSlot({ date: day, start: Math.min(Math.floor(slot.minutes / 30) * 30, DAY - 30), minutes: USUAL, isRange: false })
+            if (slot)
+              onSlot({
+                date: day,
+                start: Math.min(Math.floor(slot.minutes / 30) * 30, DAY - 30),
+                minutes: USUAL,
+                isRange: false,
+              })
           }}
         >
           {shutOf(hours, day).map(([from, to]) => (
-            <span className="shut" key={from} style={{ '--s': from, '--m': to - from } as CSSProperties /* as above */} />
+            <span
+              className="shut"
+              key={from}
+              style={{ '--s': from, '--m': to - from } as CSSProperties /* as above */}
+            />
           ))}
           {day === today && <NowLine />}
         </div>
@@ -67,7 +79,12 @@ export function Columns({
 
 function NowLine() {
   const now = toMinutes(timeOf(new Date(useNow(60_000))))
-  return <span className="nowline" style={{ '--s': now } as CSSProperties /* a variable, which React's type does not know */} />
+  return (
+    <span
+      className="nowline"
+      style={{ '--s': now } as CSSProperties /* a variable, which React's type does not know */}
+    />
+  )
 }
 
 /** When the business is closed that day. */

@@ -33,11 +33,21 @@ export function FeedCard() {
           </>
         )}
         {feed.isError && !feed.data && (
-          <Failed what="Your calendar link did not arrive" error={feed.error} retry={() => void feed.refetch()} busy={feed.isFetching} />
+          <Failed
+            what="Your calendar link did not arrive"
+            error={feed.error}
+            retry={() => void feed.refetch()}
+            busy={feed.isFetching}
+          />
         )}
         {data?.createdAt === null && <NoLink of={data.of} onShown={show} />}
         {data && data.createdAt !== null && (
-          <TheLink link={shown?.createdAt === data.createdAt ? shown.link : null} of={data.of} readAt={data.readAt} onShown={show} />
+          <TheLink
+            link={shown?.createdAt === data.createdAt ? shown.link : null}
+            of={data.of}
+            readAt={data.readAt}
+            onShown={show}
+          />
         )}
       </div>
     </section>
@@ -96,7 +106,8 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
   return (
     <>
       <p>
-        Shows {WHAT[of]}, without prices. {readAt ? `A calendar last asked for it ${whenWords(readAt, now)}.` : 'No calendar has asked for it yet.'}
+        Shows {WHAT[of]}, without prices.{' '}
+        {readAt ? `A calendar last asked for it ${whenWords(readAt, now)}.` : 'No calendar has asked for it yet.'}
       </p>
       {link !== null ? (
         <LinkField link={link} />

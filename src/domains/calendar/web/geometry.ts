@@ -7,7 +7,11 @@ import { beneath, type Point } from './press.ts'
 export type Hour = { date: string; minutes: number }
 
 /** What a pointer is over: an hour, the row of a day for what has none, a day elsewhere on the screen, or the tray. */
-export type Pointed = ({ on: 'hour' } & Hour) | { on: 'any'; date: string } | { on: 'day'; date: string } | { on: 'tray' }
+export type Pointed =
+  | ({ on: 'hour' } & Hour)
+  | { on: 'any'; date: string }
+  | { on: 'day'; date: string }
+  | { on: 'tray' }
 
 /** Where there is nothing else, the nearest place of the grid; null without one. */
 export function pointed(layer: HTMLElement | null, days: readonly string[], point: Point): Pointed | null {
@@ -28,7 +32,10 @@ export function hourAt(layer: HTMLElement | null, days: readonly string[], { x, 
   return date === undefined ? null : { date, minutes: Math.min(Math.max(0, ((y - box.top) / box.height) * DAY), DAY) }
 }
 
-/** Where an appointment would stand that is held there by one of its days; `grabbed`: so many minutes below its beginning. */
+/**
+ * Where an appointment would stand that is held there by one of its days; `grabbed`: so many minutes below its
+ * beginning.
+ */
 export function placeOver({ place, date: from }: Pick<Piece, 'place' | 'date'>, to: Pointed, grabbed = 0): Place {
   if (to.on === 'tray') return { ...place, date: null, start: null }
   const date = place.date === null ? to.date : addDays(place.date, daysFrom(from, to.date))

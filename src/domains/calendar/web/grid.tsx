@@ -72,7 +72,8 @@ export function Grid({
   const first = days[0]
   const scrolled = useRef('')
   useEffect(() => {
-    // When other days come up the first hour of work, or of what is booked, stands at the top; from then on it is left to whoever looks.
+    // When other days come up the first hour of work, or of what is booked, stands at the top; from then on it is left
+    // to whoever looks.
     const shown = `${first} ${days.length} ${isLoading}`
     const [box, drawn] = [scroller.current, layer.current]
     if (!box || !drawn || scrolled.current === shown) return
@@ -115,10 +116,27 @@ export function Grid({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do too
     <div className="cal" role="region" tabIndex={0} aria-label={label} ref={scroller}>
-      <div className="week" style={{ '--n': days.length } as CSSProperties /* a variable, which React's type does not know */}>
+      <div
+        className="week"
+        style={{ '--n': days.length } as CSSProperties /* a variable, which React's type does not know */}
+      >
         <div className="heads">
-          <DayHeads days={days} today={today} onDay={onDay} onAdd={(date) => onSlot({ date, start: opens, minutes: USUAL, isRange: false })} />
-          <AnyTime days={days} pieces={pieces} plans={plans} hand={hand} keys={keys} onOpen={onOpen} onMove={onMove} onPress={drag.move} />
+          <DayHeads
+            days={days}
+            today={today}
+            onDay={onDay}
+            onAdd={(date) => onSlot({ date, start: opens, minutes: USUAL, isRange: false })}
+          />
+          <AnyTime
+            days={days}
+            pieces={pieces}
+            plans={plans}
+            hand={hand}
+            keys={keys}
+            onOpen={onOpen}
+            onMove={onMove}
+            onPress={drag.move}
+          />
         </div>
         <div className="hours">
           {HOURS.map((hour) => (
@@ -128,13 +146,26 @@ export function Grid({
           ))}
         </div>
         <div className="evs" ref={layer}>
-          <Columns days={days} today={today} hours={hours} at={(point) => hourAt(layer.current, days, point)} scroller={scroller} onSlot={onSlot} />
+          <Columns
+            days={days}
+            today={today}
+            hours={hours}
+            at={(point) => hourAt(layer.current, days, point)}
+            scroller={scroller}
+            onSlot={onSlot}
+          />
           {isLoading &&
             [0, 1, 2, 3].map((place) => (
               <span
                 className="skel ev"
                 key={place}
-                style={{ '--d': (place * 2) % days.length, '--s': opens + 60 * place, '--m': 120 } as CSSProperties /* as above */}
+                style={
+                  {
+                    '--d': (place * 2) % days.length,
+                    '--s': opens + 60 * place,
+                    '--m': 120,
+                  } as CSSProperties /* as above */
+                }
               />
             ))}
           {drawn.map(block)}
@@ -182,11 +213,15 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 
 /** What has an hour of these days, with the whole of its column to itself. */
 const onHours = (pieces: readonly Piece[], days: readonly string[]): Box[] =>
-  pieces.flatMap((piece) => (piece.place.start === null || !days.includes(piece.date) ? [] : [{ ...piece, start: piece.place.start, column: 0, columns: 1 }]))
+  pieces.flatMap((piece) =>
+    piece.place.start === null || !days.includes(piece.date)
+      ? []
+      : [{ ...piece, start: piece.place.start, column: 0, columns: 1 }],
+  )
 
 /**
- * In order of where they stood before anything was moved: an element that changes its place among the others loses the finger that drags it, and the
- * focus.
+ * In order of where they stood before anything was moved: an element that changes its place among the others loses the
+ * finger that drags it, and the focus.
  */
 const inPlace = (a: Piece, b: Piece): number => compare(standing(a), standing(b))
 const standing = ({ entry, day, key }: Piece): string => `${entry.dates[day] ?? ''} ${entry.time ?? ''} ${key}`

@@ -33,7 +33,12 @@ export function Head({
       <div className="acts calopts">
         {people.length > 1 && (
           <span className="selwrap compact">
-            <select className="select" aria-label="Technician" value={technicianId} onChange={(event) => onTechnician(event.target.value)}>
+            <select
+              className="select"
+              aria-label="Technician"
+              value={technicianId}
+              onChange={(event) => onTechnician(event.target.value)}
+            >
               <option value="">Everybody</option>
               {people.map(({ id, name }) => (
                 <option key={id} value={id}>

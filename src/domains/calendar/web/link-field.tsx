@@ -33,7 +33,10 @@ export function LinkField({ link }: { link: string }) {
         <dt>iPhone</dt>
         <dd>Press Add to this device here, on the phone, then Subscribe.</dd>
         <dt>Android</dt>
-        <dd>Copy the link. On a computer open Google Calendar, Other calendars, From URL, and paste it. The phone shows it soon after.</dd>
+        <dd>
+          Copy the link. On a computer open Google Calendar, Other calendars, From URL, and paste it. The phone shows it
+          soon after.
+        </dd>
       </dl>
     </>
   )

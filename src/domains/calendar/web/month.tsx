@@ -16,7 +16,10 @@ import type { useKeys } from './use-keys.ts'
 /** More are behind a number that leads to the day. */
 const MOST = 3
 
-/** A month, week under week. An appointment is dragged to another day, its time stays. On a phone each day tells how many it has. */
+/**
+ * A month, week under week. An appointment is dragged to another day, its time stays. On a phone each day tells how
+ * many it has.
+ */
 export function Month({
   days,
   month,
@@ -69,9 +72,16 @@ export function Month({
   const weekdays = [...new Set(days.map(weekdayOf))]
   const drawn = [...pieces.filter((piece) => !isByPointer || !hand.isHeld(piece)), ...originsOf(held)]
   const byDay = Map.groupBy(drawn, ({ date }) => date)
-  const over = isByPointer && held ? pieces.filter((piece) => hand.isHeld(piece) && piece.day === held.day).map(({ date }) => date)[0] : undefined
+  const over =
+    isByPointer && held
+      ? pieces.filter((piece) => hand.isHeld(piece) && piece.day === held.day).map(({ date }) => date)[0]
+      : undefined
   return (
-    <div className="monthc" style={{ '--n': weekdays.length } as CSSProperties /* a variable, which React's type does not know */} ref={box}>
+    <div
+      className="monthc"
+      style={{ '--n': weekdays.length } as CSSProperties /* a variable, which React's type does not know */}
+      ref={box}
+    >
       <div className="mheads" aria-hidden="true">
         {days.slice(0, weekdays.length).map((day) => (
           <span key={day}>{formatWholeWeekday(day).slice(0, 3)}</span>
@@ -85,7 +95,9 @@ export function Month({
           return (
             <li
               key={day}
-              className={['mday', !day.startsWith(month) && 'other', day === today && 'now', day === over && 'over'].filter(Boolean).join(' ')}
+              className={['mday', !day.startsWith(month) && 'other', day === today && 'now', day === over && 'over']
+                .filter(Boolean)
+                .join(' ')}
               data-day={day}
             >
               <button type="button" className="mnum" onClick={() => onDay(day)}>
@@ -115,7 +127,10 @@ export function Month({
                   onPress={drag}
                 >
                   <span aria-hidden="true">
-                    {piece.place.start !== null && <span className="num">{clockWords(piece.place.start).replace(':00', '')}</span>} <b>{nameOf(piece.entry)}</b>
+                    {piece.place.start !== null && (
+                      <span className="num">{clockWords(piece.place.start).replace(':00', '')}</span>
+                    )}{' '}
+                    <b>{nameOf(piece.entry)}</b>
                   </span>
                 </AppointmentLink>
               ))}
@@ -132,4 +147,5 @@ export function Month({
   )
 }
 
-const countWords = (many: number): string => (many === 0 ? 'nothing booked' : many === 1 ? '1 appointment' : `${many} appointments`)
+const countWords = (many: number): string =>
+  many === 0 ? 'nothing booked' : many === 1 ? '1 appointment' : `${many} appointments`

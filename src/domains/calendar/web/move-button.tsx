@@ -18,7 +18,13 @@ export function MoveButton({
 }) {
   if (!mayMove(entry)) return null
   return (
-    <button type="button" className={`x move ${className}`} style={style} aria-label={`Move ${nameOf(entry)}, ${whatOf(entry)}`} onClick={() => onMove(entry)}>
+    <button
+      type="button"
+      className={`x move ${className}`}
+      style={style}
+      aria-label={`Move ${nameOf(entry)}, ${whatOf(entry)}`}
+      onClick={() => onMove(entry)}
+    >
       <EllipsisVertical className="i" />
     </button>
   )

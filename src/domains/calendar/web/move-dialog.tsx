@@ -12,9 +12,26 @@ import { nameOf, whatOf } from './tones.ts'
 
 const LENGTHS = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480]
 
-/** Gives an appointment its day and hour, or takes them from it, for who does not drag. `place`: where it stands, or would begin. */
-export function MoveDialog({ entry, place, onPut, onClose }: { entry: EntryRow; place: Place; onPut: (to: Place) => void; onClose: () => void }) {
-  const [typed, type] = useState({ date: place.date ?? '', time: place.start === null ? '' : toClock(place.start), minutes: place.minutes })
+/**
+ * Gives an appointment its day and hour, or takes them from it, for who does not drag. `place`: where it stands, or
+ * would begin.
+ */
+export function MoveDialog({
+  entry,
+  place,
+  onPut,
+  onClose,
+}: {
+  entry: EntryRow
+  place: Place
+  onPut: (to: Place) => void
+  onClose: () => void
+}) {
+  const [typed, type] = useState({
+    date: place.date ?? '',
+    time: place.start === null ? '' : toClock(place.start),
+    minutes: place.minutes,
+  })
   const [isWrong, judge] = useState(false)
   const waits = entry.dates.length === 0
   const mayLoseHour = refusalOf(entry, { date: typed.date, start: null }) === null
@@ -59,7 +76,12 @@ export function MoveDialog({ entry, place, onPut, onClose }: { entry: EntryRow; 
               error={isWrong && typed.time === '' && !mayLoseHour ? 'Please choose a time.' : undefined}
               onChange={(event) => type({ ...typed, time: event.target.value })}
             />
-            <LengthField usual={LENGTHS} minutes={typed.minutes} disabled={typed.time === ''} onChange={(minutes) => type({ ...typed, minutes })} />
+            <LengthField
+              usual={LENGTHS}
+              minutes={typed.minutes}
+              disabled={typed.time === ''}
+              onChange={(minutes) => type({ ...typed, minutes })}
+            />
           </div>
           {!waits && (
             <div className="acts offcal">

@@ -8,7 +8,10 @@ import { isSame, placeOf, placeWords, toClock, type Place } from './place.ts'
 import { refusalOf } from './refusal.ts'
 import type { EntryRow } from './rows.ts'
 
-/** An appointment on its way to another place. `keepClashes`: somebody saw what is in the way. `undoes`: it goes back to what it was then. */
+/**
+ * An appointment on its way to another place. `keepClashes`: somebody saw what is in the way. `undoes`: it goes back to
+ * what it was then.
+ */
 type Move = { entry: EntryRow; to: Place; keepClashes: boolean; undoes: EntryRow | null }
 /** A move that something is in the way of, until somebody has said what is to become of it. */
 export type Question = Move & { error: unknown }
@@ -16,8 +19,9 @@ export type Question = Move & { error: unknown }
 const MOVE = ['calendar', 'move']
 
 /**
- * Moves appointments: each stands in its new place at once, and goes back, with the server's reason, if the server refuses. One after the other, so
- * that a second move of the same one goes on from the version that the first has made. A clash is asked about; a move can be undone.
+ * Moves appointments: each stands in its new place at once, and goes back, with the server's reason, if the server
+ * refuses. One after the other, so that a second move of the same one goes on from the version that the first has made.
+ * A clash is asked about; a move can be undone.
  */
 export function useMoves() {
   const [question, ask] = useState<Question | null>(null)
@@ -40,7 +44,10 @@ export function useMoves() {
     },
     onSettled: refresh,
   })
-  const pending = useMutationState({ filters: { mutationKey: MOVE, status: 'pending' }, select: ({ state }) => state.variables as Move | undefined })
+  const pending = useMutationState({
+    filters: { mutationKey: MOVE, status: 'pending' },
+    select: ({ state }) => state.variables as Move | undefined,
+  })
   const plans = new Map<string, Place>()
   for (const wanted of [question, ...pending]) if (wanted) plans.set(keyOf(wanted.entry), wanted.to)
   return {
@@ -49,7 +56,10 @@ export function useMoves() {
     /** Those themselves. */
     moving: [question, ...pending].flatMap((wanted) => (wanted ? [wanted.entry] : [])),
     question,
-    /** Puts an appointment somewhere else; nothing happens when it is there already, and where it may not be it is told why. */
+    /**
+     * Puts an appointment somewhere else; nothing happens when it is there already, and where it may not be it is told
+     * why.
+     */
     put: (entry: EntryRow, to: Place) => {
       const refusal = refusalOf(entry, to)
       if (refusal) toastError('Not moved', refusal)
@@ -81,17 +91,31 @@ async function send({ entry, to, keepClashes, undoes }: Move): Promise<EntryRow>
   const after =
     entry.kind === 'job'
       ? await moveJob(
-          { id, version, scheduledDate: to.date, scheduledTime: time, ...(time !== null && { estimatedDuration: to.minutes }), keepClashes },
+          {
+            id,
+            version,
+            scheduledDate: to.date,
+            scheduledTime: time,
+            ...(time !== null && { estimatedDuration: to.minutes }),
+            keepClashes,
+          },
           entry,
           undoes?.status === 'requested',
         )
-      : await moveVisit({ id, version, date: to.date ?? undefined, time: time ?? undefined, minutes: to.minutes, keepClashes }, entry)
+      : await moveVisit(
+          { id, version, date: to.date ?? undefined, time: time ?? undefined, minutes: to.minutes, keepClashes },
+          entry,
+        )
   versions.set(keyOf(after), after.version)
   return after
 }
 
 /** `isHold`: nobody has agreed to the day, though having one makes a job scheduled. */
-async function moveJob(change: Parameters<typeof client.jobs.update>[0], entry: EntryRow, isHold: boolean): Promise<EntryRow> {
+async function moveJob(
+  change: Parameters<typeof client.jobs.update>[0],
+  entry: EntryRow,
+  isHold: boolean,
+): Promise<EntryRow> {
   const moved = await client.jobs.update(change)
   const { version, status, dates, scheduledTime, estimatedDuration } =
     isHold && moved.status === 'scheduled' ? await client.jobs.setStatus({ id: moved.id, status: 'requested' }) : moved

@@ -19,21 +19,28 @@ const entry = (id: string, time: string | null, minutes: number | null, dates = 
   technicians: [],
 })
 const packed = (entries: EntryRow[], most = 4) => pack(piecesOf(entries, new Map()), most)
-const drawn = (entries: EntryRow[], most?: number) => packed(entries, most).boxes.map(({ entry: { id }, column, columns }) => `${id} ${column + 1}/${columns}`)
+const drawn = (entries: EntryRow[], most?: number) =>
+  packed(entries, most).boxes.map(({ entry: { id }, column, columns }) => `${id} ${column + 1}/${columns}`)
 
 describe('appointments at the same time stand side by side', () => {
   test('and those that only meet do not', () => {
-    expect(drawn([entry('a', '09:00', 60), entry('b', '10:00', 60), entry('c', '11:30', 60)])).toEqual(['a 1/1', 'b 1/1', 'c 1/1'])
+    expect(drawn([entry('a', '09:00', 60), entry('b', '10:00', 60), entry('c', '11:30', 60)])).toEqual([
+      'a 1/1',
+      'b 1/1',
+      'c 1/1',
+    ])
   })
 
   test('as many as overlap in a row, each in the first place that is free', () => {
-    expect(drawn([entry('a', '09:00', 180), entry('b', '09:30', 60), entry('c', '10:00', 60), entry('d', '10:30', 30), entry('e', '13:00', 60)])).toEqual([
-      'a 1/3',
-      'b 2/3',
-      'c 3/3',
-      'd 2/3',
-      'e 1/1',
-    ])
+    expect(
+      drawn([
+        entry('a', '09:00', 180),
+        entry('b', '09:30', 60),
+        entry('c', '10:00', 60),
+        entry('d', '10:30', 30),
+        entry('e', '13:00', 60),
+      ]),
+    ).toEqual(['a 1/3', 'b 2/3', 'c 3/3', 'd 2/3', 'e 1/1'])
   })
 
   test('the longer one first when they begin together', () => {
@@ -57,7 +64,10 @@ describe('appointments at the same time stand side by side', () => {
   })
 
   test('a stack of chips covers nothing that begins below it', () => {
-    const { boxes, more } = packed([entry('a', '09:00', 30), entry('b', '09:00', 30), entry('c', '09:00', 30), entry('next', '09:45', 60)], 2)
+    const { boxes, more } = packed(
+      [entry('a', '09:00', 30), entry('b', '09:00', 30), entry('c', '09:00', 30), entry('next', '09:45', 60)],
+      2,
+    )
     expect(boxes.map(({ entry: { id }, chip }) => [id, chip])).toEqual([
       ['a', 0],
       ['b', 1],
@@ -94,7 +104,9 @@ describe('a job of several days', () => {
 
 test('a move goes by quarters of an hour and stays within its day', () => {
   expect([snapped(547, 60), snapped(548, 60), snapped(-20, 60), snapped(1439, 60)]).toEqual([540, 555, 0, 1380])
-  expect([snappedLength(540, 52), snappedLength(540, 3), snappedLength(1380, 200), snappedLength(0, 1400)]).toEqual([45, 15, 60, 960])
+  expect([snappedLength(540, 52), snappedLength(540, 3), snappedLength(1380, 200), snappedLength(0, 1400)]).toEqual([
+    45, 15, 60, 960,
+  ])
   expect(toMinutes('15:45')).toBe(945)
 })
 

@@ -16,15 +16,20 @@ export function piecesOf(entries: readonly EntryRow[], plans: ReadonlyMap<string
     if (place.date === null) return []
     const by = was.date === null || was.date === place.date ? 0 : daysFrom(was.date, place.date)
     // Most stand where they stood, and a month has thousands.
-    const dates = was.date === null ? [place.date] : by === 0 ? entry.dates : entry.dates.map((date) => addDays(date, by))
+    const dates =
+      was.date === null ? [place.date] : by === 0 ? entry.dates : entry.dates.map((date) => addDays(date, by))
     return dates.map((date, day) => ({ key, entry, place, date, day, days: dates.length }))
   })
 }
 
 /** How many days later the second is. */
-export const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** A piece beside others at the same time: its column of so many; or, where that many have no room, its place in a stack of chips, from 0. */
+/**
+ * A piece beside others at the same time: its column of so many; or, where that many have no room, its place in a stack
+ * of chips, from 0.
+ */
 export type Box = Piece & { start: number; column: number; columns: number; chip?: number }
 /** The chip below a stack: how many appointments are not drawn. */
 export type More = { date: string; start: number; many: number; chip: number }
@@ -36,7 +41,10 @@ const MAX_CHIPS = 3
 /** How much of the day the height of a chip takes (block.css); minutes. */
 const CHIP_MINUTES = 27
 
-/** Timed pieces of one day side by side where they overlap; where that takes more than `most` columns, one below the other as chips. */
+/**
+ * Timed pieces of one day side by side where they overlap; where that takes more than `most` columns, one below the
+ * other as chips.
+ */
 export function pack(pieces: readonly Piece[], most: number): { boxes: Box[]; more: More[] } {
   const timed = pieces
     .flatMap((piece) => (piece.place.start === null ? [] : [{ ...piece, start: piece.place.start }]))
@@ -49,7 +57,10 @@ export function pack(pieces: readonly Piece[], most: number): { boxes: Box[]; mo
     else clusters.push([piece])
     end = endOfCluster(clusters.at(-1) ?? [], most)
   }
-  return { boxes: clusters.flatMap((cluster) => boxesOf(cluster, most)), more: clusters.flatMap((cluster) => moreOf(cluster, most)) }
+  return {
+    boxes: clusters.flatMap((cluster) => boxesOf(cluster, most)),
+    more: clusters.flatMap((cluster) => moreOf(cluster, most)),
+  }
 }
 
 type Timed = Piece & { start: number }

@@ -7,8 +7,20 @@ const NINE: Place = { date: '2026-11-19', start: 540, minutes: 120 }
 
 describe('where an appointment would stand', () => {
   test.each<[string, Place, string, Pointed, Place]>([
-    ['over an hour, as it is held', NINE, '2026-11-19', { on: 'hour', date: '2026-11-20', minutes: 700 }, { date: '2026-11-20', start: 675, minutes: 120 }],
-    ['over a day elsewhere: its hour stays', NINE, '2026-11-19', { on: 'day', date: '2026-11-21' }, { date: '2026-11-21', start: 540, minutes: 120 }],
+    [
+      'over an hour, as it is held',
+      NINE,
+      '2026-11-19',
+      { on: 'hour', date: '2026-11-20', minutes: 700 },
+      { date: '2026-11-20', start: 675, minutes: 120 },
+    ],
+    [
+      'over a day elsewhere: its hour stays',
+      NINE,
+      '2026-11-19',
+      { on: 'day', date: '2026-11-21' },
+      { date: '2026-11-21', start: 540, minutes: 120 },
+    ],
     [
       'over the row above the hours: its length stays',
       NINE,
@@ -17,8 +29,20 @@ describe('where an appointment would stand', () => {
       { date: '2026-11-19', start: null, minutes: 120 },
     ],
     ['over the tray', NINE, '2026-11-19', { on: 'tray' }, { date: null, start: null, minutes: 120 }],
-    ['held by its second day: the first goes along', NINE, '2026-11-20', { on: 'any', date: '2026-11-24' }, { date: '2026-11-23', start: null, minutes: 120 }],
-    ['out of the tray', { date: null, start: null, minutes: 60 }, '', { on: 'any', date: '2026-11-24' }, { date: '2026-11-24', start: null, minutes: 60 }],
+    [
+      'held by its second day: the first goes along',
+      NINE,
+      '2026-11-20',
+      { on: 'any', date: '2026-11-24' },
+      { date: '2026-11-23', start: null, minutes: 120 },
+    ],
+    [
+      'out of the tray',
+      { date: null, start: null, minutes: 60 },
+      '',
+      { on: 'any', date: '2026-11-24' },
+      { date: '2026-11-24', start: null, minutes: 60 },
+    ],
   ])('%s', (_what, place, date, to, there) => expect(placeOver({ place, date }, to, 30)).toEqual(there))
 })
 
@@ -29,12 +53,16 @@ describe('what may not be put there is told in a sentence', () => {
     ['visit', 'scheduled', OFF, /^An estimate visit keeps its day\./],
     ['visit', 'scheduled', ANY, /^An estimate visit keeps an hour/],
     ['job', 'in-progress', OFF, /^Work on this job has begun/],
-  ] as const)('a %s that is %s: %o', (kind, status, to, sentence) => expect(refusalOf({ kind, status }, to)).toMatch(sentence))
+  ] as const)('a %s that is %s: %o', (kind, status, to, sentence) =>
+    expect(refusalOf({ kind, status }, to)).toMatch(sentence),
+  )
 
   test.each([
     ['visit', 'scheduled', NINE],
     ['job', 'in-progress', ANY],
     ['job', 'scheduled', OFF],
     ['job', 'requested', OFF],
-  ] as const)('and all else may: a %s that is %s', (kind, status, to) => expect(refusalOf({ kind, status }, to)).toBeNull())
+  ] as const)('and all else may: a %s that is %s', (kind, status, to) =>
+    expect(refusalOf({ kind, status }, to)).toBeNull(),
+  )
 })

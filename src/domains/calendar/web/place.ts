@@ -9,7 +9,10 @@ export const DAY = 24 * 60
 export const LEAST = 15
 export const MOST = 16 * 60
 
-/** Where an appointment stands: its first day, when on each day (minutes from midnight; null: any time) and for how long. No day: it waits for one. */
+/**
+ * Where an appointment stands: its first day, when on each day (minutes from midnight; null: any time) and for how
+ * long. No day: it waits for one.
+ */
 export type Place = { date: string | null; start: number | null; minutes: number }
 
 export function toMinutes(clock: string): number {
@@ -18,7 +21,8 @@ export function toMinutes(clock: string): number {
 }
 
 /** 570 → `09:30`. */
-export const toClock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+export const toClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export const placeOf = ({ dates, time, minutes }: EntryRow): Place => ({
   date: dates[0] ?? null,
@@ -30,14 +34,17 @@ export const isSame = (a: Place, b: Place): boolean =>
   a.date === b.date && a.start === b.start && (a.minutes === b.minutes || (a.start === null && b.start === null))
 
 /** To the nearest step, and so that the whole of it stays on its day. */
-export const snapped = (start: number, minutes: number): number => Math.min(Math.max(0, Math.round(start / STEP) * STEP), Math.max(0, DAY - minutes))
-export const snappedLength = (start: number, minutes: number): number => Math.min(Math.max(LEAST, Math.round(minutes / STEP) * STEP), MOST, DAY - start)
+export const snapped = (start: number, minutes: number): number =>
+  Math.min(Math.max(0, Math.round(start / STEP) * STEP), Math.max(0, DAY - minutes))
+export const snappedLength = (start: number, minutes: number): number =>
+  Math.min(Math.max(LEAST, Math.round(minutes / STEP) * STEP), MOST, DAY - start)
 
 /** `9:00 AM`, 24 hours after midnight too. */
 export const clockWords = (minutes: number): string => formatClock(toClock(minutes % DAY))
 
 /** `9:00 AM – 11:00 AM`. */
-export const spanWords = (start: number, minutes: number): string => `${clockWords(start)} – ${clockWords(start + minutes)}`
+export const spanWords = (start: number, minutes: number): string =>
+  `${clockWords(start)} – ${clockWords(start + minutes)}`
 
 /** `Fri, Nov 20, 9:00 AM to 11:00 AM`, `Fri, Nov 20, any time`, `not scheduled yet`. */
 export function placeWords({ date, start, minutes }: Place): string {

@@ -14,7 +14,8 @@ export type Press = {
 }
 
 /** What is under a pointer, beneath what it carries. */
-export const beneath = ({ x, y }: Point): Element | undefined => document.elementsFromPoint(x, y).find((element) => !element.closest('.inhand'))
+export const beneath = ({ x, y }: Point): Element | undefined =>
+  document.elementsFromPoint(x, y).find((element) => !element.closest('.inhand'))
 
 const MOUSE_PX = 5
 const FINGER_MS = 350
@@ -23,8 +24,9 @@ const FINGER_PX = 10
 let isLifted = false
 
 /**
- * Follows a pointer from where it was pressed. A mouse that moves drags; a finger that moves scrolls the page, unless it rested on its place for a
- * moment first. Escape gives a drag up. The element that was pressed must stay in the page meanwhile, or a finger is lost.
+ * Follows a pointer from where it was pressed. A mouse that moves drags; a finger that moves scrolls the page, unless
+ * it rested on its place for a moment first. Escape gives a drag up. The element that was pressed must stay in the page
+ * meanwhile, or a finger is lost.
  */
 export function press(
   event: { pointerId: number; pointerType: string; button: number; clientX: number; clientY: number },
@@ -108,8 +110,8 @@ function swallowClick(): void {
 }
 
 /**
- * For the element that things are dragged in: while something is lifted, a finger does not scroll. It has to be there before the finger comes down,
- * and must be allowed to say no, so React's own listener would not do.
+ * For the element that things are dragged in: while something is lifted, a finger does not scroll. It has to be there
+ * before the finger comes down, and must be allowed to say no, so React's own listener would not do.
  */
 export function holdStill(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
@@ -120,7 +122,10 @@ export function holdStill(element: HTMLElement | null): (() => void) | undefined
   return () => element.removeEventListener('touchmove', hold)
 }
 
-/** How near an edge, how fast at the edge in pixels a frame, and how far one must have gone that way: who takes something at the edge goes nowhere yet. */
+/**
+ * How near an edge, how fast at the edge in pixels a frame, and how far one must have gone that way: who takes
+ * something at the edge goes nowhere yet.
+ */
 const NEAR = 48
 const FAST = 14
 const MEANT = 24
@@ -138,7 +143,8 @@ function scrollNear({ x, y }: Point, first: Point, scroller: HTMLElement | null)
   const dx = box ? pull(x, first.x, box.left, box.right) : 0
   const before = [scroller?.scrollTop, scroller?.scrollLeft, scrollY]
   scroller?.scrollBy(dx, dy)
-  if (scroller?.scrollTop === before[0]) window.scrollBy({ top: pull(y, first.y, seen.top, seen.bottom), behavior: 'instant' })
+  if (scroller?.scrollTop === before[0])
+    window.scrollBy({ top: pull(y, first.y, seen.top, seen.bottom), behavior: 'instant' })
   return before.some((value, at) => value !== [scroller?.scrollTop, scroller?.scrollLeft, scrollY][at])
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { columnsOf, daysOf, listOf, titleOf, turned } from './range.ts'
 
 const open = { opens: '08:00', closes: '18:00' }
-const HOURS = { week: { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, sunday: null }, closed: [] }
+const HOURS = {
+  week: { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, sunday: null },
+  closed: [],
+}
 
 describe('the days that are looked at', () => {
   test.each([
@@ -35,7 +38,15 @@ describe('the days that are looked at', () => {
     const days = listOf(daysOf('week', '2026-11-19'))
     expect(columnsOf(days, HOURS, () => false)).toHaveLength(6)
     expect(columnsOf(days, HOURS, (day) => day === '2026-11-22')).toEqual(days)
-    const shut = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null, sunday: null }
+    const shut = {
+      monday: null,
+      tuesday: null,
+      wednesday: null,
+      thursday: null,
+      friday: null,
+      saturday: null,
+      sunday: null,
+    }
     expect(columnsOf(days, { week: shut, closed: [] }, () => false)).toEqual(days)
   })
 })

@@ -36,10 +36,18 @@ export const listOf = ({ from, to }: Days): string[] => {
 }
 
 /** Whether the business works on that day of the week, as far as it is known. */
-export const isWorkday = (hours: Hours | undefined, day: string): boolean => !hours || hours.week[WEEKDAYS[weekdayOf(day)] ?? 'sunday'] !== null
+export const isWorkday = (hours: Hours | undefined, day: string): boolean =>
+  !hours || hours.week[WEEKDAYS[weekdayOf(day)] ?? 'sunday'] !== null
 
-/** The columns of a week or a month: the days of the week on which the business works, and others on which something is. All for one that is never open. */
-export function columnsOf(days: readonly string[], hours: Hours | undefined, isUsed: (day: string) => boolean): string[] {
+/**
+ * The columns of a week or a month: the days of the week on which the business works, and others on which something is.
+ * All for one that is never open.
+ */
+export function columnsOf(
+  days: readonly string[],
+  hours: Hours | undefined,
+  isUsed: (day: string) => boolean,
+): string[] {
   const weekdays = new Set(days.filter((day) => isWorkday(hours, day) || isUsed(day)).map(weekdayOf))
   return weekdays.size === 0 ? [...days] : days.filter((day) => weekdays.has(weekdayOf(day)))
 }
@@ -52,7 +60,9 @@ export function openingOf(hours: Hours | undefined, days: readonly string[]): nu
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** `Nov 16 – 21, 2026`, `Nov 30 – Dec 5, 2026`, `Thu, Nov 19, 2026`, `November 2026`. `shown` are the days on screen. */
+/**
+ * `Nov 16 – 21, 2026`, `Nov 30 – Dec 5, 2026`, `Thu, Nov 19, 2026`, `November 2026`. `shown` are the days on screen.
+ */
 export function titleOf(scale: Scale, date: string, shown: readonly string[]): string {
   if (scale === 'month') return monthAndYear.format(new Date(`${date}T00:00:00Z`))
   if (scale === 'day') return `${formatWeekday(date)}, ${date.slice(0, 4)}`

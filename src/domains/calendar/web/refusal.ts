@@ -1,9 +1,15 @@
 import type { Place } from './place.ts'
 import type { EntryRow } from './rows.ts'
 
-/** Why an appointment may not be put there, in a sentence; null when it may. What else is in the way, the server says. */
-export function refusalOf({ kind, status }: Pick<EntryRow, 'kind' | 'status'>, { date, start }: Pick<Place, 'date' | 'start'>): string | null {
-  if (kind === 'visit' && date === null) return 'An estimate visit keeps its day. Open it and cancel it to take it off the calendar.'
+/**
+ * Why an appointment may not be put there, in a sentence; null when it may. What else is in the way, the server says.
+ */
+export function refusalOf(
+  { kind, status }: Pick<EntryRow, 'kind' | 'status'>,
+  { date, start }: Pick<Place, 'date' | 'start'>,
+): string | null {
+  if (kind === 'visit' && date === null)
+    return 'An estimate visit keeps its day. Open it and cancel it to take it off the calendar.'
   if (kind === 'visit' && start === null) return 'An estimate visit keeps an hour: somebody waits for us then.'
   return status === 'in-progress' && date === null ? 'Work on this job has begun, so it keeps its day.' : null
 }

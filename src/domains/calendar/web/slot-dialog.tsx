@@ -5,7 +5,15 @@ import { Button } from '#ui/button.tsx'
 import type { Chosen, Kind } from './slot.tsx'
 
 /** What to add to a day, where there are no hours to press on. */
-export function SlotDialog({ slot, onMake, onClose }: { slot: Chosen; onMake: (slot: Chosen, kind: Kind) => void; onClose: () => void }) {
+export function SlotDialog({
+  slot,
+  onMake,
+  onClose,
+}: {
+  slot: Chosen
+  onMake: (slot: Chosen, kind: Kind) => void
+  onClose: () => void
+}) {
   return (
     <Dialog title={`Add on ${formatWholeWeekday(slot.date)}`} opened onClose={onClose}>
       <div className="body">

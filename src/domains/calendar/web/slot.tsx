@@ -12,12 +12,28 @@ export type Chosen = { date: string; start: number; minutes: number; isRange: bo
 export type Kind = 'job' | 'visit'
 
 /** The room that was chosen, and the small menu that says what to put there. */
-export function Slot({ slot, at, onMake, onClose }: { slot: Chosen; at: number; onMake: (slot: Chosen, kind: Kind) => void; onClose: () => void }) {
+export function Slot({
+  slot,
+  at,
+  onMake,
+  onClose,
+}: {
+  slot: Chosen
+  at: number
+  onMake: (slot: Chosen, kind: Kind) => void
+  onClose: () => void
+}) {
   const box = (
     <button
       type="button"
       className="ev slot"
-      style={{ '--d': at, '--s': slot.start, '--m': slot.minutes } as CSSProperties /* variables, which React's type does not know */}
+      style={
+        {
+          '--d': at,
+          '--s': slot.start,
+          '--m': slot.minutes,
+        } as CSSProperties /* variables, which React's type does not know */
+      }
     >
       <span className="num">{spanWords(slot.start, slot.minutes)}</span>
     </button>
@@ -29,7 +45,13 @@ export function Slot({ slot, at, onMake, onClose }: { slot: Chosen; at: number; 
       onChange={(opened) => !opened && onClose()}
       unstyled
       position="bottom-start"
-      classNames={{ dropdown: 'menu', item: 'menu-item', itemLabel: 'menu-words', itemSection: 'menu-side', label: 'menu-label' }}
+      classNames={{
+        dropdown: 'menu',
+        item: 'menu-item',
+        itemLabel: 'menu-words',
+        itemSection: 'menu-side',
+        label: 'menu-label',
+      }}
       transitionProps={{ duration: 0 }}
       withinPortal={false}
       withInitialFocusPlaceholder={false}

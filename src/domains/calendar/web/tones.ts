@@ -15,7 +15,8 @@ export const badgeOf = ({ kind, status }: EntryRow): Badge => {
 export const mayMove = ({ status }: EntryRow): boolean => status !== 'completed' && status !== 'done'
 
 /** A day that was given to a job before anybody agreed to it is held for it. */
-export const nameOf = ({ kind, status, name }: EntryRow): string => `${kind === 'job' && status === 'requested' ? 'Hold: ' : ''}${name || 'Unknown Customer'}`
+export const nameOf = ({ kind, status, name }: EntryRow): string =>
+  `${kind === 'job' && status === 'requested' ? 'Hold: ' : ''}${name || 'Unknown Customer'}`
 
 /** `Paver Restoration, day 1`, `Free estimate, Pool Deck Sealing`. */
 export const whatOf = ({ kind, service }: EntryRow, { day = 0, days = 1 } = {}): string =>
@@ -23,7 +24,8 @@ export const whatOf = ({ kind, service }: EntryRow, { day = 0, days = 1 } = {}):
 
 /** All of it, for who does not see where it stands. */
 export function wordsOf({ entry, place, date, day, days }: Piece): string {
-  const when = place.start === null ? 'any time' : `${clockWords(place.start)} to ${clockWords(place.start + place.minutes)}`
+  const when =
+    place.start === null ? 'any time' : `${clockWords(place.start)} to ${clockWords(place.start + place.minutes)}`
   return `${nameOf(entry)}, ${whatOf(entry, { day, days })}, ${formatWholeWeekday(date)}, ${when}, ${badgeOf(entry).word}`
 }
 

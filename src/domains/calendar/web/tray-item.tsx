@@ -3,7 +3,9 @@ import type { PointerEvent } from 'react'
 import { townIn } from '#domains/schedule/web/words.ts'
 import type { EntryRow } from './rows.ts'
 
-/** A job that waits for a day. `state`: it is being carried from here, or the server has not said yes to its being here. */
+/**
+ * A job that waits for a day. `state`: it is being carried from here, or the server has not said yes to its being here.
+ */
 export function TrayItem({
   entry,
   state,
@@ -19,7 +21,10 @@ export function TrayItem({
 }) {
   const { id, name, service, address } = entry
   return (
-    <li className={[onPress && 'free', state].filter(Boolean).join(' ')} {...(onPress && { onPointerDown: (event) => onPress(entry, event) })}>
+    <li
+      className={[onPress && 'free', state].filter(Boolean).join(' ')}
+      {...(onPress && { onPointerDown: (event) => onPress(entry, event) })}
+    >
       {onPress && <GripVertical className="i i-sm" aria-hidden="true" />}
       <a
         href={`/dashboard/jobs/${id}`}

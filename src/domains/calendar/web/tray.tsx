@@ -11,8 +11,9 @@ import type { Hand } from './use-held.ts'
 import { useWaiting } from './use-waiting.ts'
 
 /**
- * Jobs that wait for a day: dragged into the calendar, or given one by a press. What is dropped here loses its day. Not there while none waits,
- * unless a pointer carries what could be dropped; then it lies over the head, so that nothing moves under the pointer.
+ * Jobs that wait for a day: dragged into the calendar, or given one by a press. What is dropped here loses its day. Not
+ * there while none waits, unless a pointer carries what could be dropped; then it lies over the head, so that nothing
+ * moves under the pointer.
  */
 export function Tray({
   businessId,
@@ -41,7 +42,10 @@ export function Tray({
   const isOver = isTarget && held.place.date === null && refusalOf(held.entry, held.place) === null
   if (!isThere && !isTarget) return null
   const tray = (
-    <section className={['tray', !isThere && 'bare', isTarget && 'target', isOver && 'over'].filter(Boolean).join(' ')} aria-labelledby="tray">
+    <section
+      className={['tray', !isThere && 'bare', isTarget && 'target', isOver && 'over'].filter(Boolean).join(' ')}
+      aria-labelledby="tray"
+    >
       <h3 id="tray">Not scheduled yet {isThere && <span className="num">{count}</span>}</h3>
       {isThere ? (
         <ul ref={list}>

@@ -8,7 +8,10 @@ import type { Hand } from './use-held.ts'
 
 type Pressed = Parameters<typeof press>[0]
 
-/** Takes an appointment of the grid by the pointer: to another hour, to a day without an hour, to the tray; by its lower edge it is made longer. */
+/**
+ * Takes an appointment of the grid by the pointer: to another hour, to a day without an hour, to the tray; by its lower
+ * edge it is made longer.
+ */
 export function useGridDrag({
   hand,
   layer,

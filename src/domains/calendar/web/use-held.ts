@@ -6,7 +6,10 @@ import { refusalOf } from './refusal.ts'
 import type { EntryRow } from './rows.ts'
 import { nameOf } from './tones.ts'
 
-/** What somebody has in hand: an appointment, where it was and where it would be put, and which of its days it was taken by. `edge`: the lower one. */
+/**
+ * What somebody has in hand: an appointment, where it was and where it would be put, and which of its days it was taken
+ * by. `edge`: the lower one.
+ */
 export type Held = { entry: EntryRow; from: Place; place: Place; day: number; by: 'pointer' | 'edge' | 'keys' }
 
 export type Hand = ReturnType<typeof useHeld>
@@ -39,9 +42,18 @@ export function useHeld(put: (entry: EntryRow, to: Place) => void) {
     /** Over another place. */
     over: (place: Place) => {
       const before = now.current
-      if (!before || (before.place.date === place.date && before.place.start === place.start && before.place.minutes === place.minutes)) return
+      if (
+        !before ||
+        (before.place.date === place.date &&
+          before.place.start === place.start &&
+          before.place.minutes === place.minutes)
+      )
+        return
       set({ ...before, place })
-      say(refusalOf(before.entry, place) ?? `${placeWords(place)}.${before.by === 'keys' ? ' Enter saves it, Escape puts it back.' : ''}`)
+      say(
+        refusalOf(before.entry, place) ??
+          `${placeWords(place)}.${before.by === 'keys' ? ' Enter saves it, Escape puts it back.' : ''}`,
+      )
     },
     /** Puts it down where it is. */
     drop: () => {
@@ -63,5 +75,9 @@ export function useHeld(put: (entry: EntryRow, to: Place) => void) {
   }
 }
 
-/** What a pointer carries, as it was where it was taken from. It stays drawn there until it is put down: a finger would lose an element that goes. */
-export const originsOf = (held: Held | null): Piece[] => (held?.by === 'pointer' ? piecesOf([held.entry], new Map([[keyOf(held.entry), held.from]])) : [])
+/**
+ * What a pointer carries, as it was where it was taken from. It stays drawn there until it is put down: a finger would
+ * lose an element that goes.
+ */
+export const originsOf = (held: Held | null): Piece[] =>
+  held?.by === 'pointer' ? piecesOf([held.entry], new Map([[keyOf(held.entry), held.from]])) : []

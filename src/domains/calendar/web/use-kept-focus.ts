@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Leaves the focus on an appointment that is drawn anew: moved among the others, or into another day, its element loses the focus though nobody took
- * it away.
+ * Leaves the focus on an appointment that is drawn anew: moved among the others, or into another day, its element loses
+ * the focus though nobody took it away.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
   const focused = useRef<string | undefined>(undefined)
   useEffect(() => {
     const { current } = box
     const note = ({ target }: FocusEvent) => {
-      focused.current = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
+      focused.current =
+        target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
     }
     // A press elsewhere takes it away, even where nothing can have it.
     const forget = () => {
@@ -24,7 +25,9 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
   }, [box])
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return
-    const found = Array.from(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? []).filter((element) => element.dataset.key === focused.current)
+    const found = Array.from(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? []).filter(
+      (element) => element.dataset.key === focused.current,
+    )
     const element = found.find(({ dataset }) => dataset.held !== undefined) ?? found[0]
     element?.focus({ preventScroll: true })
   })

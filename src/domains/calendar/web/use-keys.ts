@@ -19,8 +19,9 @@ type Given = {
 }
 
 /**
- * The keyboard's way of moving: arrows move, with Shift they make it longer or shorter, Home takes its hour, Enter or leaving it saves, Escape puts it
- * back; Delete takes it off the calendar. Answers what the element of a piece listens to; `data-key` on it tells whether the focus is still there.
+ * The keyboard's way of moving: arrows move, with Shift they make it longer or shorter, Home takes its hour, Enter or
+ * leaving it saves, Escape puts it back; Delete takes it off the calendar. Answers what the element of a piece listens
+ * to; `data-key` on it tells whether the focus is still there.
  */
 export function useKeys({ hand, nextDay, show, byDays = false, opens }: Given) {
   const onKeyDown = (event: KeyboardEvent, piece: Piece) => {
@@ -63,13 +64,21 @@ export function useKeys({ hand, nextDay, show, byDays = false, opens }: Given) {
     const { start } = place
     if (!event.shiftKey) return go({ ...place, start: snapped(start + arrow.steps * STEP, place.minutes) }, date)
     const most = Math.min(MOST, DAY - start)
-    return go({ ...place, minutes: Math.min(Math.max(LEAST, Math.round((place.minutes + arrow.steps * STEP) / STEP) * STEP), most) }, date)
+    return go(
+      {
+        ...place,
+        minutes: Math.min(Math.max(LEAST, Math.round((place.minutes + arrow.steps * STEP) / STEP) * STEP), most),
+      },
+      date,
+    )
   }
   const go = (place: Place, date: string) => {
     hand.over(place)
     show(date)
   }
-  /** Whoever leaves it has put it down. It may only have been drawn elsewhere, so the look is after the next drawing. */
+  /**
+   * Whoever leaves it has put it down. It may only have been drawn elsewhere, so the look is after the next drawing.
+   */
   const onBlur = (_event: FocusEvent, { key }: Piece) => {
     if (hand.now.current?.by !== 'keys') return
     requestAnimationFrame(() => {

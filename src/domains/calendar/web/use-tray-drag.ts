@@ -8,7 +8,10 @@ import type { Hand } from './use-held.ts'
 /** What is carried from the tray is held by its middle, so many minutes below its beginning. */
 const GRABBED = 30
 
-/** Drags a job that has no day yet: onto an hour of the grid, onto a day without an hour, or onto a day elsewhere, which asks for the hour (`onDay`). */
+/**
+ * Drags a job that has no day yet: onto an hour of the grid, onto a day without an hour, or onto a day elsewhere, which
+ * asks for the hour (`onDay`).
+ */
 export function useTrayDrag({
   hand,
   layer,

@@ -7,7 +7,10 @@ import { Day } from '#lib/api.ts'
 import { useEntries, useHours, useNeighbors } from './queries.ts'
 import { daysOf, isScale, turned, type Scale } from './range.ts'
 
-/** What the calendar shows, as the address says it: scale, day and technician, with the appointments of those days and the hours of the business. `isBusy`: something is in hand. */
+/**
+ * What the calendar shows, as the address says it: scale, day and technician, with the appointments of those days and
+ * the hours of the business. `isBusy`: something is in hand.
+ */
 export function useView({ isBusy }: { isBusy: boolean }) {
   const today = useToday()
   const [wantedScale, wantScale] = useUrlState('range')
@@ -16,10 +19,14 @@ export function useView({ isBusy }: { isBusy: boolean }) {
   const { business } = useBusiness()
   const technicians = useTechnicians(business?.id)
   // One of another business was chosen before the switcher was turned.
-  const technicianId = !technicians.data || technicians.data.some(({ id }) => id === wantedTechnician) ? wantedTechnician : ''
-  const asked = { scale: isScale(wantedScale) ? wantedScale : ('week' as Scale), date: Day.safeParse(wantedDate).data ?? today }
-  // The button answers at once; a month of a busy business is drawn right after it. What is carried by keys into other days is drawn there at once: it
-  // would lose the focus, and the next key with it.
+  const technicianId =
+    !technicians.data || technicians.data.some(({ id }) => id === wantedTechnician) ? wantedTechnician : ''
+  const asked = {
+    scale: isScale(wantedScale) ? wantedScale : ('week' as Scale),
+    date: Day.safeParse(wantedDate).data ?? today,
+  }
+  // The button answers at once; a month of a busy business is drawn right after it. What is carried by keys into other
+  // days is drawn there at once: it would lose the focus, and the next key with it.
   const later = { scale: useDeferredValue(asked.scale), date: useDeferredValue(asked.date) }
   const { scale, date } = isBusy ? asked : later
   // A day has the others of its week above it.

@@ -5,13 +5,20 @@ import type { Place } from './place.ts'
 import type { EntryRow } from './rows.ts'
 
 /** The jobs that wait for a day, as they will be once all moves under way are made, and how many they are. */
-export function useWaiting(businessId: string | undefined, plans: ReadonlyMap<string, Place>, moving: readonly EntryRow[]) {
+export function useWaiting(
+  businessId: string | undefined,
+  plans: ReadonlyMap<string, Place>,
+  moving: readonly EntryRow[],
+) {
   const pages = useJobs({ businessId, unscheduled: true, limit: 20 })
   const listed = (pages.data?.pages.flatMap((page) => page.body) ?? []).map(toEntry)
   const isListed = new Set(listed.map(keyOf))
   const waits = (entry: EntryRow) => plans.get(keyOf(entry))?.date === null
   const leaving = listed.filter((entry) => plans.has(keyOf(entry)) && !waits(entry))
-  const coming = moving.filter((entry, at) => waits(entry) && !isListed.has(keyOf(entry)) && moving.findIndex((one) => keyOf(one) === keyOf(entry)) === at)
+  const coming = moving.filter(
+    (entry, at) =>
+      waits(entry) && !isListed.has(keyOf(entry)) && moving.findIndex((one) => keyOf(one) === keyOf(entry)) === at,
+  )
   const told = pages.data?.pages[0]?.headers['x-total-count'] ?? '0'
   return {
     pages,

@@ -21,7 +21,9 @@ export function AiDraftDialog({
   onClose: () => void
 }) {
   const [typed, type] = useState(first)
-  const { busy, failed, generate } = useGenerate((campaignDetails) => client.assistants.marketing({ campaignDetails, channel: way }))
+  const { busy, failed, generate } = useGenerate((campaignDetails) =>
+    client.assistants.marketing({ campaignDetails, channel: way }),
+  )
   const draft = async () => {
     const written = await generate(typed)
     if (written) onDrafted(written, typed)
@@ -49,7 +51,14 @@ export function AiDraftDialog({
             onChange={({ target }) => type(target.value)}
           />
         </div>
-        <DialogFoot verb="Generate" busyVerb="Generating..." tone="tide" busy={busy} disabled={typed === ''} onCancel={onClose} />
+        <DialogFoot
+          verb="Generate"
+          busyVerb="Generating..."
+          tone="tide"
+          busy={busy}
+          disabled={typed === ''}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

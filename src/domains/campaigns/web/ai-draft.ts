@@ -4,7 +4,10 @@ import { NEW } from './draft.ts'
 
 type Written = Awaited<ReturnType<typeof client.assistants.marketing>>
 
-/** A draft that was made of `asked`: how it came about, and what stood in the fields before; null once that stands there again. */
+/**
+ * A draft that was made of `asked`: how it came about, and what stood in the fields before; null once that stands there
+ * again.
+ */
 export type Drafted = { asked: string; written: Written; before: Partial<Draft> | null }
 
 /** The fields that a draft fills: those of its channel, and the name where there is none yet. */
@@ -15,7 +18,8 @@ export const filledBy = (draft: Draft, { channel, name, text, subject, email }: 
 })
 
 /** What of a draft these fields are, to put it back. */
-export const thoseOf = (draft: Draft, fields: Partial<Draft>): Partial<Draft> => Object.fromEntries(Object.entries(draft).filter(([name]) => name in fields))
+export const thoseOf = (draft: Draft, fields: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => name in fields))
 
 const SERVICE: Record<Audience['categories'][number], string> = {
   'Paver Sealing': 'paver sealing',
@@ -32,7 +36,11 @@ const MOST_NAMED = 3
 export function aboutOf({ categories, towns, served, customerIds }: Audience): string {
   if (customerIds) return ''
   const named = (words: readonly string[]) => (words.length > MOST_NAMED ? '' : words.filter(Boolean).join(' and '))
-  const about = [named(categories.map((one) => SERVICE[one])), towns.length > 0 && named(towns) && `in ${named(towns)}`, served && 'for returning customers']
+  const about = [
+    named(categories.map((one) => SERVICE[one])),
+    towns.length > 0 && named(towns) && `in ${named(towns)}`,
+    served && 'for returning customers',
+  ]
   const words = about.filter(Boolean).join(' ')
   return words.replace(/^./, (letter) => letter.toUpperCase())
 }
@@ -41,7 +49,10 @@ export function aboutOf({ categories, towns, served, customerIds }: Audience): s
 export function handedOver(state: unknown): Draft {
   const handed = typeof state === 'object' && state !== null && 'draft' in state ? state.draft : null
   if (typeof handed !== 'object' || handed === null) return NEW
-  const strings = Object.entries(handed).filter(([field, value]) => ['name', 'text', 'subject', 'email'].includes(field) && typeof value === 'string')
-  const way = 'way' in handed && (handed.way === 'text' || handed.way === 'email' || handed.way === 'both') ? handed.way : NEW.way
+  const strings = Object.entries(handed).filter(
+    ([field, value]) => ['name', 'text', 'subject', 'email'].includes(field) && typeof value === 'string',
+  )
+  const way =
+    'way' in handed && (handed.way === 'text' || handed.way === 'email' || handed.way === 'both') ? handed.way : NEW.way
   return { ...NEW, ...(Object.fromEntries(strings) as Partial<Draft>), way }
 }

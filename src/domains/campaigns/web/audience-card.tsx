@@ -59,14 +59,21 @@ export function AudienceCard({
           </ul>
         )}
         {reach.isError && !reach.data ? (
-          <Failed what="Failed to count them" error={reach.error} retry={() => void reach.refetch()} busy={reach.isFetching} />
+          <Failed
+            what="Failed to count them"
+            error={reach.error}
+            retry={() => void reach.refetch()}
+            busy={reach.isFetching}
+          />
         ) : reach.data ? (
           <>
             <ReachTiles reach={reach.data} way={way} />
             <div className="acts endacts">
               {reach.data.people > 0 && (
                 <Button tone="quiet" size="sm" className="see" onClick={() => look(true)}>
-                  {reach.data.people === 1 ? 'See who it is and why' : `See all ${peopleWords(reach.data.people)} and why`}
+                  {reach.data.people === 1
+                    ? 'See who it is and why'
+                    : `See all ${peopleWords(reach.data.people)} and why`}
                 </Button>
               )}
               {isOpen && (
@@ -105,7 +112,10 @@ function Choosing({ audience, onChange }: { audience: Audience; onChange: (audie
     <div className="stackf">
       <Toggles
         label="Category"
-        options={[...CATEGORIES.map((value) => ({ value, word: value })), { value: 'none' as const, word: 'No category' }]}
+        options={[
+          ...CATEGORIES.map((value) => ({ value, word: value })),
+          { value: 'none' as const, word: 'No category' },
+        ]}
         chosen={categories}
         onChange={(next) => onChange({ ...audience, categories: next })}
       />
@@ -130,7 +140,11 @@ function Choosing({ audience, onChange }: { audience: Audience; onChange: (audie
           chosen={towns}
           onChange={(next) => onChange({ ...audience, towns: next })}
           more={
-            <Button tone="quiet" size="sm" onClick={() => onChange({ ...audience, towns: towns.length === all.length ? [] : all })}>
+            <Button
+              tone="quiet"
+              size="sm"
+              onClick={() => onChange({ ...audience, towns: towns.length === all.length ? [] : all })}
+            >
               {towns.length === all.length ? 'None of them' : 'All of them'}
             </Button>
           }
@@ -180,7 +194,9 @@ function Toggles<Value extends string>({
             className="chip"
             key={value}
             aria-pressed={chosen.includes(value)}
-            onClick={() => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])}
+            onClick={() =>
+              onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+            }
           >
             {word}
           </button>

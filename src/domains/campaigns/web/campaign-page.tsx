@@ -21,7 +21,11 @@ export function NewCampaignPage() {
   return (
     <div className="camp">
       <BackTo tab="Campaigns" href="/dashboard/campaigns" />
-      {copied && campaign.isPending ? <Waits /> : <Editor first={campaign.data ? copyOf(campaign.data) : handedOver(handed)} saved={null} />}
+      {copied && campaign.isPending ? (
+        <Waits />
+      ) : (
+        <Editor first={campaign.data ? copyOf(campaign.data) : handedOver(handed)} saved={null} />
+      )}
     </div>
   )
 }

@@ -41,7 +41,12 @@ export function CampaignsTab() {
         </div>
       )}
       {campaigns.isError && !campaigns.data && (
-        <Failed what="Failed to load campaigns" error={campaigns.error} retry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+        <Failed
+          what="Failed to load campaigns"
+          error={campaigns.error}
+          retry={() => void campaigns.refetch()}
+          busy={campaigns.isFetching}
+        />
       )}
       {campaigns.data && rows.length === 0 && (
         <Empty
@@ -68,14 +73,20 @@ export function CampaignsTab() {
   )
 }
 
-function Row({ campaign: { id, name, status, startsAt, people, messages, sent, createdAt } }: { campaign: CampaignRow }) {
+function Row({
+  campaign: { id, name, status, startsAt, people, messages, sent, createdAt },
+}: {
+  campaign: CampaignRow
+}) {
   const when = startsAt ?? createdAt
   const isDraft = status === 'draft'
   return (
     <Link className="row slim camprow" href={`/dashboard/campaigns/${id}`}>
       <span>
         <strong>{name}</strong>
-        <span className="sub2 num">{isDraft ? `Begun ${momentWords(when)}` : `${momentWords(when)}, ${peopleWords(people)}`}</span>
+        <span className="sub2 num">
+          {isDraft ? `Begun ${momentWords(when)}` : `${momentWords(when)}, ${peopleWords(people)}`}
+        </span>
       </span>
       {!isDraft && (
         <span className="num small muted">

@@ -57,8 +57,8 @@ export function CheckDialog({
           <li>
             <OctagonX className="i" />
             <span>
-              You can pause or stop it while it runs. Sent {draft.way === 'both' ? 'messages' : draft.way === 'email' ? 'emails' : 'texts'} cannot be taken
-              back.
+              You can pause or stop it while it runs. Sent{' '}
+              {draft.way === 'both' ? 'messages' : draft.way === 'email' ? 'emails' : 'texts'} cannot be taken back.
             </span>
           </li>
         </ul>

@@ -29,4 +29,9 @@ export const draftOf = ({ name, audience, way, text, subject, email, day, at }: 
 })
 
 /** A new one that says and goes to the same: its day is another. */
-export const copyOf = (campaign: WholeRow): Draft => ({ ...draftOf(campaign), name: `${campaign.name}, again`, day: null, at: null })
+export const copyOf = (campaign: WholeRow): Draft => ({
+  ...draftOf(campaign),
+  name: `${campaign.name}, again`,
+  day: null,
+  at: null,
+})

@@ -26,7 +26,10 @@ export const STEPS = ['Audience', 'Message', 'Check', 'Progress'].map((word) => 
 
 type Saved = { id: string; version: number } | null
 
-/** Who gets it and what it says, with what one of them will read beside it. Nothing leaves from here without the dialog that counts. */
+/**
+ * Who gets it and what it says, with what one of them will read beside it. Nothing leaves from here without the dialog
+ * that counts.
+ */
 export function Editor({ first, saved: before }: { first: Draft; saved: Saved }) {
   const [draft, write] = useState(first)
   const [saved, setSaved] = useState<Saved>(before)
@@ -61,7 +64,11 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
       return null
     }
     try {
-      const row = await save.mutateAsync({ before: saved && { ...saved, version: version ?? saved.version }, draft: judged.read, key: keyFor(judged.read) })
+      const row = await save.mutateAsync({
+        before: saved && { ...saved, version: version ?? saved.version },
+        draft: judged.read,
+        key: keyFor(judged.read),
+      })
       setSaved({ id: row.id, version: row.version })
       keep(draft)
       return row
@@ -92,7 +99,9 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
           <p>Nothing is sent until you confirm with the count in front of you.</p>
         </div>
         <div className="acts">
-          {saved && <RemoveDraft id={saved.id} onRemoved={() => navigate('/dashboard/campaigns')} clean={() => keep(draft)} />}
+          {saved && (
+            <RemoveDraft id={saved.id} onRemoved={() => navigate('/dashboard/campaigns')} clean={() => keep(draft)} />
+          )}
           <Button tone="line" disabled={save.isPending} onClick={() => void saveDraft()}>
             {save.isPending ? <span className="spin" /> : <Save className="i" />}
             Save draft

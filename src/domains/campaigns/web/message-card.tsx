@@ -31,7 +31,8 @@ const FIELDS: readonly { field: string; word: string; only?: 'text' }[] = [
 /** Offers leave between 8 AM and 8 PM. */
 const TIMES = Array.from(
   { length: 48 },
-  (_, quarter) => `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+  (_, quarter) =>
+    `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
 )
 
 export function MessageCard({
@@ -78,7 +79,9 @@ export function MessageCard({
             </button>
           ))}
         </div>
-        {drafted?.before && <DraftedNote drafted={drafted} onUndo={() => onDrafted({ ...drafted, before: null }, drafted.before ?? {})} />}
+        {drafted?.before && (
+          <DraftedNote drafted={drafted} onUndo={() => onDrafted({ ...drafted, before: null }, drafted.before ?? {})} />
+        )}
         <TextField
           label="Name, for you only"
           name="name"
@@ -131,7 +134,9 @@ export function MessageCard({
             hint={day === null ? 'Empty: at once.' : undefined}
             hintBelow
             error={fault('day')}
-            onChange={({ target }) => onChange(target.value === '' ? { day: null, at: null } : { day: target.value, at: at ?? '10:00' })}
+            onChange={({ target }) =>
+              onChange(target.value === '' ? { day: null, at: null } : { day: target.value, at: at ?? '10:00' })
+            }
           />
           <SelectField
             label="Time"
@@ -201,7 +206,12 @@ function Written({
   }
   return (
     <div ref={around} className="stackf tight">
-      <AreaField {...area} {...(hint && { hint, hintBelow: true })} error={error} onChange={({ target }) => onChange(target.value)} />
+      <AreaField
+        {...area}
+        {...(hint && { hint, hintBelow: true })}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
       <div className="chips" role="group" aria-label={`Put into the ${area.label.toLowerCase()}`}>
         {fields.map(({ field, word }) => (
           <button type="button" className="chip sm" key={field} onClick={() => insert(field)}>

@@ -13,7 +13,13 @@ import { number, reasonWords } from './words.ts'
 type Which = Reason | 'will'
 
 /** Everybody whom it is about, and of each who is left out, why. `of` is an audience that is being chosen. */
-export function PeopleDialog({ of: { audience, way }, onClose }: { of: { audience: Audience; way: Way }; onClose: () => void }) {
+export function PeopleDialog({
+  of: { audience, way },
+  onClose,
+}: {
+  of: { audience: Audience; way: Way }
+  onClose: () => void
+}) {
   const [which, choose] = useState<Which | ''>('')
   const reach = useReach(audience, way)
   const who = useWho(audience, way, which || null, true)
@@ -45,7 +51,12 @@ export function PeopleOf({ id, reach, way, onClose }: { id: string; reach: Reach
       <div className="body compact camp">
         <Which reach={reach} way={way} value={which} onChange={choose} />
         {people.isError && !people.data ? (
-          <Failed what="Failed to load them" error={people.error} retry={() => void people.refetch()} busy={people.isFetching} />
+          <Failed
+            what="Failed to load them"
+            error={people.error}
+            retry={() => void people.refetch()}
+            busy={people.isFetching}
+          />
         ) : people.data ? (
           <>
             <People people={people.data.pages.flatMap((page) => page.body)} way={way} />
@@ -59,7 +70,17 @@ export function PeopleOf({ id, reach, way, onClose }: { id: string; reach: Reach
   )
 }
 
-function Which({ reach, way, value, onChange }: { reach: Reach; way: string; value: Which | ''; onChange: (value: Which | '') => void }) {
+function Which({
+  reach,
+  way,
+  value,
+  onChange,
+}: {
+  reach: Reach
+  way: string
+  value: Which | ''
+  onChange: (value: Which | '') => void
+}) {
   return (
     <Chips
       label="Show"
@@ -68,7 +89,11 @@ function Which({ reach, way, value, onChange }: { reach: Reach; way: string; val
       options={[
         { value: '', word: 'All', count: reach.people },
         { value: 'will', word: 'Get it', count: reach.will },
-        ...reach.leftOut.map(({ reason, many }) => ({ value: reason, word: capital(reasonWords(reason, many, way)), count: many })),
+        ...reach.leftOut.map(({ reason, many }) => ({
+          value: reason,
+          word: capital(reasonWords(reason, many, way)),
+          count: many,
+        })),
       ]}
     />
   )
@@ -85,7 +110,11 @@ function People({ people, way }: { people: readonly PersonRow[]; way: string }) 
             {town && <span className="sub2">{town}</span>}
           </span>
           <span className="small muted">
-            {reason === null ? (became ? (BECAME[became] ?? became) : byWay(text, email)) : capital(reasonWords(reason, 1, way))}
+            {reason === null
+              ? became
+                ? (BECAME[became] ?? became)
+                : byWay(text, email)
+              : capital(reasonWords(reason, 1, way))}
           </span>
         </li>
       ))}

@@ -32,8 +32,15 @@ export function PreviewCard({
         <h2 id={titleId}>Preview</h2>
         {seen && seen.as.length > 0 && (
           <span className="selwrap compact">
-            <select className="select" aria-label="Preview with" value={seen.customerId ?? ''} onChange={({ target }) => onAs(target.value)}>
-              {!seen.as.some(({ customerId }) => customerId === seen.customerId) && <option value={seen.customerId ?? ''}>as {seen.name}</option>}
+            <select
+              className="select"
+              aria-label="Preview with"
+              value={seen.customerId ?? ''}
+              onChange={({ target }) => onAs(target.value)}
+            >
+              {!seen.as.some(({ customerId }) => customerId === seen.customerId) && (
+                <option value={seen.customerId ?? ''}>as {seen.name}</option>
+              )}
               {seen.as.map(({ customerId, name }) => (
                 <option key={customerId} value={customerId}>
                   as {name}
@@ -46,7 +53,12 @@ export function PreviewCard({
       </div>
       <div className="pad stackf">
         {preview.isError && !seen ? (
-          <Failed what="Failed to show it" error={preview.error} retry={() => void preview.refetch()} busy={preview.isFetching} />
+          <Failed
+            what="Failed to show it"
+            error={preview.error}
+            retry={() => void preview.refetch()}
+            busy={preview.isFetching}
+          />
         ) : seen ? (
           <>
             {way !== 'email' && (
@@ -54,7 +66,9 @@ export function PreviewCard({
                 <p className="pto">Text message</p>
                 <p className="bub">{seen.text}</p>
                 <p className="pts">
-                  {day === null ? 'Once you confirm' : `${formatWeekday(toDay(new Date(seen.startsAt))).split(',')[0]} ${formatTime(seen.startsAt)}`}
+                  {day === null
+                    ? 'Once you confirm'
+                    : `${formatWeekday(toDay(new Date(seen.startsAt))).split(',')[0]} ${formatTime(seen.startsAt)}`}
                 </p>
               </div>
             )}

@@ -19,7 +19,8 @@ export const useCampaigns = () =>
     }),
   )
 
-export const useCampaign = (id: string | undefined) => useQuery({ ...api.campaigns.get.queryOptions({ input: { id: id ?? '' } }), enabled: id !== undefined })
+export const useCampaign = (id: string | undefined) =>
+  useQuery({ ...api.campaigns.get.queryOptions({ input: { id: id ?? '' } }), enabled: id !== undefined })
 
 export const useChoices = () => useQuery(api.campaigns.choices.queryOptions())
 
@@ -31,7 +32,11 @@ export const usePreview = (asked: Parameters<typeof client.campaigns.preview>[0]
   useQuery({ ...api.campaigns.preview.queryOptions({ input: asked }), placeholderData: keepPreviousData })
 
 export const useWho = (audience: Audience, way: Way, reason: Reason | 'will' | null, enabled: boolean) =>
-  useQuery({ ...api.campaigns.who.queryOptions({ input: { audience, way, reason } }), enabled, placeholderData: keepPreviousData })
+  useQuery({
+    ...api.campaigns.who.queryOptions({ input: { audience, way, reason } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
 
 export const usePeople = (id: string, reason: Reason | 'will' | null) =>
   useInfiniteQuery(
@@ -47,8 +52,18 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: api.campaigns.ke
 /** `before` null: a new one. A refusal is told beside the fields as well, by the editor. */
 export function useSave() {
   return useMutation({
-    mutationFn: ({ before, draft, key }: { before: { id: string; version: number } | null; draft: Draft; key: string }) =>
-      before === null ? client.campaigns.create(draft, { context: { idempotencyKey: key } }) : client.campaigns.update({ ...before, ...draft }),
+    mutationFn: ({
+      before,
+      draft,
+      key,
+    }: {
+      before: { id: string; version: number } | null
+      draft: Draft
+      key: string
+    }) =>
+      before === null
+        ? client.campaigns.create(draft, { context: { idempotencyKey: key } })
+        : client.campaigns.update({ ...before, ...draft }),
     onError: (error) => toastError('Not saved', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -84,7 +99,12 @@ export function useTest() {
 }
 
 export type Steering = 'pause' | 'resume' | 'stop' | 'takeBack'
-const DONE: Record<Steering, string> = { pause: 'Paused', resume: 'It goes on', stop: 'Stopped', takeBack: 'It is a draft again' }
+const DONE: Record<Steering, string> = {
+  pause: 'Paused',
+  resume: 'It goes on',
+  stop: 'Stopped',
+  takeBack: 'It is a draft again',
+}
 
 export function useSteer() {
   return useMutation({

@@ -3,7 +3,15 @@ import type { Reach } from '../contract.ts'
 import { number, reasonWords } from './words.ts'
 
 /** Who will get it first, in green; beside it, why the others will not. */
-export function ReachTiles({ reach: { will, leftOut }, way, got = false }: { reach: Reach; way: string; got?: boolean }) {
+export function ReachTiles({
+  reach: { will, leftOut },
+  way,
+  got = false,
+}: {
+  reach: Reach
+  way: string
+  got?: boolean
+}) {
   return (
     <div className="aud" role="status">
       <p>

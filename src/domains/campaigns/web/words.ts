@@ -12,7 +12,12 @@ export const messagesWords = (many: number): string => `${number(many)} ${many =
 export function reasonWords(reason: Reason, many: number, way: string): string {
   const offers = way === 'text' ? 'texts with offers' : way === 'email' ? 'emails with offers' : 'offers'
   if (reason === 'not-agreed') return `did not agree to ${offers}`
-  if (reason === 'no-way') return way === 'email' ? 'without an email address' : way === 'text' ? 'without a phone number' : 'without phone and email'
+  if (reason === 'no-way')
+    return way === 'email'
+      ? 'without an email address'
+      : way === 'text'
+        ? 'without a phone number'
+        : 'without phone and email'
   const words = REASONS[reason]
   return many === 1 ? words.replace(/^are /, 'is ').replace(/^share /, 'shares ') : words
 }
@@ -22,7 +27,11 @@ export function audienceChips({ categories, towns, tags, served, customerIds }: 
   if (customerIds) return [`${peopleWords(customerIds.length)} chosen by hand`]
   return [
     ...categories.map((category) => (category === 'none' ? 'No category' : category)),
-    ...(served ? [`Last service ${served.is} ${served.months} ${served.months === 1 ? 'month' : 'months'} ${served.is === 'over' ? 'ago' : ''}`.trim()] : []),
+    ...(served
+      ? [
+          `Last service ${served.is} ${served.months} ${served.months === 1 ? 'month' : 'months'} ${served.is === 'over' ? 'ago' : ''}`.trim(),
+        ]
+      : []),
     ...(towns.length > 3 ? [`${towns.length} towns`] : towns),
     ...tags.map((tag) => `Tag: ${tag}`),
   ]
@@ -42,12 +51,16 @@ export function doneWords(until: string, from: string): string {
 }
 
 /** `about 4 min left`. */
-export const leftWords = (until: string, now: number): string => `about ${formatMinutes((Date.parse(until) - now) / 60_000)} left`
+export const leftWords = (until: string, now: number): string =>
+  `about ${formatMinutes((Date.parse(until) - now) / 60_000)} left`
 
 /** Tenths of a cent as dollars: `$0.49`. */
 export const costWords = (tenths: number): string => `$${(Math.ceil(tenths / 10) / 100).toFixed(2)}`
 
 export const wayWords = (way: Way | 'either', texts: number, emails: number): string => {
-  const [t, e] = [`${number(texts)} ${texts === 1 ? 'text' : 'texts'}`, `${number(emails)} ${emails === 1 ? 'email' : 'emails'}`]
+  const [t, e] = [
+    `${number(texts)} ${texts === 1 ? 'text' : 'texts'}`,
+    `${number(emails)} ${emails === 1 ? 'email' : 'emails'}`,
+  ]
   return way === 'text' ? t : way === 'email' ? e : `${t} and ${e}`
 }

@@ -19,7 +19,17 @@ const WHATS = {
 } as const
 
 /** What the office enters of what they said, with how and when: it is kept, and never changed. */
-export function AgreementDialog({ id, name, agreements, onClose }: { id: string; name: string; agreements: AgreementsRow; onClose: () => void }) {
+export function AgreementDialog({
+  id,
+  name,
+  agreements,
+  onClose,
+}: {
+  id: string
+  name: string
+  agreements: AgreementsRow
+  onClose: () => void
+}) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm((of) => {
     const { what = '', how, day } = typedIn(of)
     const [channel, covers, agreed] = what.split(' ')
@@ -35,13 +45,18 @@ export function AgreementDialog({ id, name, agreements, onClose }: { id: string;
   }
   // Of an address that nobody knows nothing can be agreed to; over a STOP only the STOP can be lifted, on its own.
   const possible = Object.entries(WHATS).filter(
-    ([what]) => (agreements.email.address !== null || !what.startsWith('email')) && (agreements.sms.stoppedAt === null || what.startsWith('email')),
+    ([what]) =>
+      (agreements.email.address !== null || !what.startsWith('email')) &&
+      (agreements.sms.stoppedAt === null || what.startsWith('email')),
   )
   return (
     <Dialog title="What they said" opened onClose={onClose}>
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
-          <p className="small muted">Enter only what {name} told you themselves. It is kept as you write it, with your name, and cannot be changed later.</p>
+          <p className="small muted">
+            Enter only what {name} told you themselves. It is kept as you write it, with your name, and cannot be
+            changed later.
+          </p>
           <SelectField label="What" name="what" error={errors.covers ?? errors.channel} data-autofocus>
             {possible.map(([what, words]) => (
               <option key={what} value={what}>

@@ -34,17 +34,37 @@ export function AgreementsCard({ customer }: { customer: { id: string; name: str
       )}
       {agreements.isError && !agreements.data && (
         <div className="pad">
-          <Failed what="Failed to load what may be sent" error={agreements.error} retry={() => void agreements.refetch()} busy={agreements.isFetching} />
+          <Failed
+            what="Failed to load what may be sent"
+            error={agreements.error}
+            retry={() => void agreements.refetch()}
+            busy={agreements.isFetching}
+          />
         </div>
       )}
       {agreements.data && <State agreements={agreements.data} phone={customer.phone} onLift={() => lift(true)} />}
-      {entering && agreements.data && <AgreementDialog id={customer.id} name={customer.name} agreements={agreements.data} onClose={() => enter(false)} />}
+      {entering && agreements.data && (
+        <AgreementDialog
+          id={customer.id}
+          name={customer.name}
+          agreements={agreements.data}
+          onClose={() => enter(false)}
+        />
+      )}
       {lifting && <LiftStop head={customer} onClose={() => lift(false)} />}
     </section>
   )
 }
 
-function State({ agreements: { sms, email, history }, phone, onLift }: { agreements: AgreementsRow; phone: string; onLift: () => void }) {
+function State({
+  agreements: { sms, email, history },
+  phone,
+  onLift,
+}: {
+  agreements: AgreementsRow
+  phone: string
+  onLift: () => void
+}) {
   return (
     <div className="pad stackf">
       <ul className="meta">
@@ -61,13 +81,19 @@ function State({ agreements: { sms, email, history }, phone, onLift }: { agreeme
             <span>Texts about their work: yes, {formatDay(sms.textsAgreedAt)}</span>
           ) : (
             <span className="subtle">
-              {sms.textsDeclinedAt ? `Texts about their work: no, ${formatDay(sms.textsDeclinedAt)}` : 'Texts about their work: not agreed'}
+              {sms.textsDeclinedAt
+                ? `Texts about their work: no, ${formatDay(sms.textsDeclinedAt)}`
+                : 'Texts about their work: not agreed'}
             </span>
           )}
         </li>
         <li>
           <BadgePercent className="i" />
-          {sms.offersAgreedAt ? <span>Offers by text: yes, {formatDay(sms.offersAgreedAt)}</span> : <span className="subtle">Offers by text: not agreed</span>}
+          {sms.offersAgreedAt ? (
+            <span>Offers by text: yes, {formatDay(sms.offersAgreedAt)}</span>
+          ) : (
+            <span className="subtle">Offers by text: not agreed</span>
+          )}
         </li>
         <li>
           <Mail className="i" />
@@ -90,7 +116,8 @@ function State({ agreements: { sms, email, history }, phone, onLift }: { agreeme
                   {agreed ? 'Yes to' : 'No to'} {WHAT[covers] ?? covers} by {channel === 'sms' ? 'text' : 'email'}
                 </b>
                 <span className="sub2">
-                  {formatDay(at)}, {formatTime(at)} · {byName === null ? (SOURCES[source] ?? source) : `entered by ${byName}`}
+                  {formatDay(at)}, {formatTime(at)} ·{' '}
+                  {byName === null ? (SOURCES[source] ?? source) : `entered by ${byName}`}
                 </span>
                 {wording && <q>{wording}</q>}
               </li>

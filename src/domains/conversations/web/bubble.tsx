@@ -12,7 +12,10 @@ import { TAKEN_BACK } from '#domains/messages/contract.ts'
 import type { EntryRow } from './queries.ts'
 import { visitPath } from './words.ts'
 
-/** One thing that was said, with what became of it under it; or a line of what happened. `people`: how many have the number. */
+/**
+ * One thing that was said, with what became of it under it; or a line of what happened. `people`: how many have the
+ * number.
+ */
 export function Bubble({ entry, people }: { entry: EntryRow; people: number }) {
   const { way, at, type, subject, body, pictures, effect, sent } = entry
   if (way === 'line') return <p className="sysl plain">{body}</p>
@@ -25,7 +28,9 @@ export function Bubble({ entry, people }: { entry: EntryRow; people: number }) {
           {body}
           {pictures > 0 && (
             <i className="pics">
-              {pictures === 1 ? 'With a picture: it is kept by the provider.' : `With ${pictures} pictures: they are kept by the provider.`}
+              {pictures === 1
+                ? 'With a picture: it is kept by the provider.'
+                : `With ${pictures} pictures: they are kept by the provider.`}
             </i>
           )}
         </p>
@@ -63,7 +68,10 @@ type Sent = NonNullable<EntryRow['sent']>
 function Ours({ entry: { at, type, subject, body }, sent, people }: { entry: EntryRow; sent: Sent; people: number }) {
   const { status, automatic, byName, purpose, customerName } = sent
   const bad = status === 'failed' || status === 'suppressed' || status === 'needs-look'
-  const from = automatic === null ? `${purpose === 'reply' ? '' : `${PURPOSES[purpose]}, `}${byName ?? 'automatic'}` : `${automatic}, ${byName ?? 'automatic'}`
+  const from =
+    automatic === null
+      ? `${purpose === 'reply' ? '' : `${PURPOSES[purpose]}, `}${byName ?? 'automatic'}`
+      : `${automatic}, ${byName ?? 'automatic'}`
   return (
     <div className={`msg out${bad ? ' fail' : ''}${status === 'cancelled' ? ' gone' : ''}`}>
       <p className="bub">
@@ -83,7 +91,15 @@ function Ours({ entry: { at, type, subject, body }, sent, people }: { entry: Ent
 }
 
 /** What became of it, with its one next step. */
-function State({ sent, type, words }: { sent: Sent; type: EntryRow['type']; words: { subject: string | null; message: string } }) {
+function State({
+  sent,
+  type,
+  words,
+}: {
+  sent: Sent
+  type: EntryRow['type']
+  words: { subject: string | null; message: string }
+}) {
   const { id, status, reason, simulated, recipient } = sent
   const [retry, putBack, decide] = [useRetry(), usePutBack(), useDecide()]
   if (status === 'pending') return <Waiting sent={sent} />
@@ -133,7 +149,9 @@ function State({ sent, type, words }: { sent: Sent; type: EntryRow['type']; word
   return (
     <>
       <CircleAlert className="i i-sm" />
-      {status === 'failed' ? `Not sent: ${reason ?? 'the provider did not take it.'}` : (reason ?? 'Nobody knows whether it went out.')}{' '}
+      {status === 'failed'
+        ? `Not sent: ${reason ?? 'the provider did not take it.'}`
+        : (reason ?? 'Nobody knows whether it went out.')}{' '}
       {status === 'failed' ? (
         <Do busy={retry.isPending} onDo={() => retry.mutate({ id })}>
           Retry

@@ -18,7 +18,10 @@ const LiftStop = later(async () => (await import('./lift-stop.tsx')).LiftStop)
 
 type Way = 'sms' | 'email'
 
-/** The field to answer in, with the quick replies above it and what happens when it is sent below. What was typed is there when one comes back. */
+/**
+ * The field to answer in, with the quick replies above it and what happens when it is sent below. What was typed is
+ * there when one comes back.
+ */
 export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: string | null }) {
   const { phone, name, calledName, customers, request, stoppedAt } = head
   const [draft, setDraft] = useState(() => draftOf(phone))
@@ -41,11 +44,13 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
     if (send.isPending || (way === 'sms' && stoppedAt !== null)) return
     const text = {
       type: way,
-      subject: way === 'email' ? draft.subject || (lastSubject ? `Re: ${lastSubject.replace(/^(re: )+/i, '')}` : '') : '',
+      subject:
+        way === 'email' ? draft.subject || (lastSubject ? `Re: ${lastSubject.replace(/^(re: )+/i, '')}` : '') : '',
       message: draft.message,
     }
     const judged = NewText.safeParse(text)
-    if (!judged.success) return show(Object.fromEntries(judged.error.issues.map(({ path, message }) => [String(path[0]), message])))
+    if (!judged.success)
+      return show(Object.fromEntries(judged.error.issues.map(({ path, message }) => [String(path[0]), message])))
     show({})
     const whose = { customerId: customers.length > 1 ? (chosen?.id ?? null) : null }
     send.mutate(
@@ -71,7 +76,9 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
   }
   return (
     <div className="composer">
-      {(way === 'email' || stoppedAt === null) && <Quick with={phone} to={customers.length > 1 ? chosen?.id : undefined} onPut={put} />}
+      {(way === 'email' || stoppedAt === null) && (
+        <Quick with={phone} to={customers.length > 1 ? chosen?.id : undefined} onPut={put} />
+      )}
       {stoppedAt !== null && <Stopped head={head} />}
       {(way === 'email' || stoppedAt === null) && (
         <form className="cform" onSubmit={submit} noValidate>
@@ -133,7 +140,19 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
   )
 }
 
-function Hint({ head, way, email, message, onWay }: { head: HeadRow; way: Way; email: string | null; message: string; onWay: (way: Way) => void }) {
+function Hint({
+  head,
+  way,
+  email,
+  message,
+  onWay,
+}: {
+  head: HeadRow
+  way: Way
+  email: string | null
+  message: string
+  onWay: (way: Way) => void
+}) {
   const now = useNow(60_000)
   const { segments, plain } = segmentsOf(message)
   const parts =
@@ -151,7 +170,9 @@ function Hint({ head, way, email, message, onWay }: { head: HeadRow; way: Way; e
   return (
     <p className="hint" id="chint">
       {/* On a phone, where there is little room, it is said only when it is not as it should be. */}
-      <span className={way === 'sms' && head.agreedAt !== null && !head.simulated.sms ? 'calm' : undefined}>{words} </span>
+      <span className={way === 'sms' && head.agreedAt !== null && !head.simulated.sms ? 'calm' : undefined}>
+        {words}{' '}
+      </span>
       {parts}{' '}
       {way === 'email' ? (
         <button type="button" className="linkb" onClick={() => onWay('sms')}>
@@ -176,7 +197,8 @@ function Stopped({ head }: { head: HeadRow }) {
     <div className="banner stopped">
       <Ban className="i" />
       <p>
-        <b>This number said STOP{head.stoppedAt && ` on ${dayOnly(head.stoppedAt, now)}`}.</b> No text goes to it. They can write START, or tell you.
+        <b>This number said STOP{head.stoppedAt && ` on ${dayOnly(head.stoppedAt, now)}`}.</b> No text goes to it. They
+        can write START, or tell you.
       </p>
       <Button tone="line" size="sm" onClick={() => lift(true)}>
         They want texts again

@@ -13,7 +13,10 @@ import { Who } from './who.tsx'
 import { useHead, useMarkRead, useThread, type EntryRow, type HeadRow } from './queries.ts'
 import { byDay, dayWords } from './words.ts'
 
-/** One conversation: who it is, what was said, and the field to answer. `with`: the number without its plus, or a customer's id. */
+/**
+ * One conversation: who it is, what was said, and the field to answer. `with`: the number without its plus, or a
+ * customer's id.
+ */
 export function Conversation({ with: key }: { with: string }) {
   const head = useHead(key)
   const thread = useThread(key)
@@ -62,7 +65,8 @@ function Open({ head, thread }: { head: HeadRow; thread: ReturnType<typeof useTh
       {head.question && (
         <aside className="optq" aria-label="Possible opt-out">
           <p>
-            <b>Did they opt out?</b> &ldquo;{head.question.words}&rdquo; Offers to this number wait for your answer. Messages about their own work still go.
+            <b>Did they opt out?</b> &ldquo;{head.question.words}&rdquo; Offers to this number wait for your answer.
+            Messages about their own work still go.
           </p>
           <div className="acts">
             <OptOutButtons phone={head.phone} name={head.name} />
@@ -89,14 +93,28 @@ function useRead({ phone, unread }: HeadRow, entries: readonly EntryRow[]): void
   }, [phone, unread, newest, mutate])
 }
 
-function Log({ head, entries, thread }: { head: HeadRow; entries: readonly EntryRow[]; thread: ReturnType<typeof useThread> }) {
+function Log({
+  head,
+  entries,
+  thread,
+}: {
+  head: HeadRow
+  entries: readonly EntryRow[]
+  thread: ReturnType<typeof useThread>
+}) {
   const now = useNow(60_000)
   return (
     // It scrolls by itself, so the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
     <div className="log" role="log" aria-label={`Conversation with ${head.name}`} tabIndex={0} ref={keepAtFoot}>
       {thread.hasNextPage && (
-        <Button tone="line" size="sm" className="earlier" disabled={thread.isFetchingNextPage} onClick={() => void thread.fetchNextPage()}>
+        <Button
+          tone="line"
+          size="sm"
+          className="earlier"
+          disabled={thread.isFetchingNextPage}
+          onClick={() => void thread.fetchNextPage()}
+        >
           {thread.isFetchingNextPage && <span className="spin" />}
           {thread.isFetchingNextPage ? 'Loading...' : 'Show earlier'}
         </Button>
@@ -118,8 +136,8 @@ function Log({ head, entries, thread }: { head: HeadRow; entries: readonly Entry
 const OWN_WAYS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * What is newest stands at the foot, and is what one came for: also while the field below grows and what stands above arrives, until one goes
- * elsewhere; and again with whatever is said next.
+ * What is newest stands at the foot, and is what one came for: also while the field below grows and what stands above
+ * arrives, until one goes elsewhere; and again with whatever is said next.
  */
 function keepAtFoot(box: HTMLDivElement): () => void {
   let follows = true

@@ -1,4 +1,7 @@
-/** What was typed and not sent, by number: it is there when one comes back. For this visit only, since a shared machine should not keep it. */
+/**
+ * What was typed and not sent, by number: it is there when one comes back. For this visit only, since a shared machine
+ * should not keep it.
+ */
 type Draft = { type: 'sms' | 'email'; subject: string; message: string }
 
 const drafts = new Map<string, Draft>()

@@ -23,7 +23,9 @@ export function Inbox({ selected }: { selected: string | undefined }) {
       </div>
       {selected === undefined ? (
         <section className="conv none" aria-label="Conversation">
-          <Empty title="Choose a conversation">Texts that come in stand here, beside what went out to the same number.</Empty>
+          <Empty title="Choose a conversation">
+            Texts that come in stand here, beside what went out to the same number.
+          </Empty>
         </section>
       ) : (
         <Conversation key={selected} with={selected} />
@@ -45,7 +47,14 @@ function Threads({ q, selected }: { q: string; selected: string | undefined }) {
       </>
     )
   if (conversations.isError && !conversations.data)
-    return <Failed what="Failed to load messages" error={conversations.error} retry={() => void conversations.refetch()} busy={conversations.isFetching} />
+    return (
+      <Failed
+        what="Failed to load messages"
+        error={conversations.error}
+        retry={() => void conversations.refetch()}
+        busy={conversations.isFetching}
+      />
+    )
   if (rows.length === 0)
     return q ? (
       <Empty title="Nothing found">No conversation has this name, number or word.</Empty>
@@ -74,7 +83,15 @@ function usePhoneOf(selected: string | undefined): string | undefined {
   return isId ? head.data?.phone : `+${selected.replace('+', '')}`
 }
 
-function Thread({ row: { phone, name, lastAt, unread, last, customerIds }, isOpen, now }: { row: ConversationRow; isOpen: boolean; now: number }) {
+function Thread({
+  row: { phone, name, lastAt, unread, last, customerIds },
+  isOpen,
+  now,
+}: {
+  row: ConversationRow
+  isOpen: boolean
+  now: number
+}) {
   return (
     <Link
       className={`thread${isOpen ? ' cur' : ''}${unread > 0 ? ' new' : ''}`}

@@ -6,7 +6,13 @@ import { formatPhone } from '#lib/phone.ts'
 import { useLiftStop, type HeadRow } from './queries.ts'
 
 /** Texts go to a number again that had said STOP: only with a sentence how they asked for it, which is kept. */
-export function LiftStop({ head: { phone, name }, onClose }: { head: Pick<HeadRow, 'phone' | 'name'>; onClose: () => void }) {
+export function LiftStop({
+  head: { phone, name },
+  onClose,
+}: {
+  head: Pick<HeadRow, 'phone' | 'name'>
+  onClose: () => void
+}) {
   const [how, write] = useState('')
   const [error, show] = useState<string>()
   const lift = useLiftStop()
@@ -20,7 +26,8 @@ export function LiftStop({ head: { phone, name }, onClose }: { head: Pick<HeadRo
       <form onSubmit={submit} noValidate>
         <div className="body stackf">
           <p className="small muted">
-            {name} wrote STOP from {formatPhone(phone)}. Lift it only if they asked you to. Offers stay off until they agree to them anew.
+            {name} wrote STOP from {formatPhone(phone)}. Lift it only if they asked you to. Offers stay off until they
+            agree to them anew.
           </p>
           <AreaField
             label="How did they ask for it?"
@@ -36,7 +43,13 @@ export function LiftStop({ head: { phone, name }, onClose }: { head: Pick<HeadRo
             data-autofocus
           />
         </div>
-        <DialogFoot verb="Allow texts again" busyVerb="Saving..." busy={lift.isPending} tone="tide" onCancel={onClose} />
+        <DialogFoot
+          verb="Allow texts again"
+          busyVerb="Saving..."
+          busy={lift.isPending}
+          tone="tide"
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -12,7 +12,10 @@ import { useMakeCustomer, type HeadRow } from './queries.ts'
 const Typed = z.object({
   name: line(120, 'Please enter a name.'),
   address: line(300, 'Please enter an address.'),
-  email: z.union([z.literal('').transform(() => null), emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.'),
+  email: z.union(
+    [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
+    'Please enter an email address like name@example.com.',
+  ),
 })
 
 /** Whoever texted becomes a customer, with what was said. */
@@ -30,8 +33,23 @@ export function MakeCustomer({ head: { phone, request }, onClose }: { head: Head
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
           <p className="small muted">Of {formatPhone(phone)}. What was said with this number stays with them.</p>
-          <TextField label="Name" name="name" defaultValue={request?.name} error={errors.name} maxLength={120} autoComplete="off" data-autofocus />
-          <TextField label="Address" name="address" defaultValue={request?.address} error={errors.address} maxLength={300} autoComplete="off" />
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={request?.name}
+            error={errors.name}
+            maxLength={120}
+            autoComplete="off"
+            data-autofocus
+          />
+          <TextField
+            label="Address"
+            name="address"
+            defaultValue={request?.address}
+            error={errors.address}
+            maxLength={300}
+            autoComplete="off"
+          />
           <EmailField known={request?.email} error={errors.email} />
         </div>
         <DialogFoot verb="Add Customer" busyVerb="Adding..." busy={make.isPending} onCancel={onClose} />

@@ -10,7 +10,9 @@ import { useUnread } from './unread.ts'
 const BOXES = ['inbox', 'outbox', 'needs-look'] as const
 type Box = (typeof BOXES)[number]
 
-/** Replies and everything that went out: the inbox with its conversations, the outbox, and what a person has to decide. */
+/**
+ * Replies and everything that went out: the inbox with its conversations, the outbox, and what a person has to decide.
+ */
 export function MessagesPage() {
   const { with: key } = useParams()
   const [wanted, want] = useUrlState('box')
@@ -36,7 +38,12 @@ export function MessagesPage() {
         <div className="acts">
           <div className="seg full" role="group" aria-label="Box">
             {BOXES.map((one) => (
-              <button type="button" key={one} aria-pressed={one === box} onClick={() => want(one === 'inbox' ? '' : one)}>
+              <button
+                type="button"
+                key={one}
+                aria-pressed={one === box}
+                onClick={() => want(one === 'inbox' ? '' : one)}
+              >
                 {words[one][0]}
                 {words[one][1] !== '0' && (
                   <span className="cnt">

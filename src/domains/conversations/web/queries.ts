@@ -34,14 +34,26 @@ export const useThread = (key: string) =>
     }),
   )
 
-export const useQuick = (key: string, customerId: string | undefined) => useQuery(api.conversations.quick.queryOptions({ input: { with: key, customerId } }))
+export const useQuick = (key: string, customerId: string | undefined) =>
+  useQuery(api.conversations.quick.queryOptions({ input: { with: key, customerId } }))
 
 /** Everything that is shown of conversations and of the outbox. Nobody waits for it. */
 function refreshConversations(): void {
-  void Promise.all([api.conversations.key(), api.messages.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  void Promise.all(
+    [api.conversations.key(), api.messages.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 }
 
-type Sending = { with: string; type: 'sms' | 'email'; subject: string; message: string; customerId: string | null; key: string }
+type Sending = {
+  with: string
+  type: 'sms' | 'email'
+  subject: string
+  message: string
+  customerId: string | null
+  key: string
+}
 
 export function useSend() {
   return useMutation({
@@ -52,7 +64,8 @@ export function useSend() {
 }
 
 /** Without a word: to read is no work. */
-export const useMarkRead = () => useMutation(api.conversations.read.mutationOptions({ onSettled: refreshConversations }))
+export const useMarkRead = () =>
+  useMutation(api.conversations.read.mutationOptions({ onSettled: refreshConversations }))
 
 export const useMarkUnread = () =>
   useMutation(
@@ -76,7 +89,9 @@ export const useAnswerQuestion = () =>
   useMutation(
     api.conversations.answerQuestion.mutationOptions({
       onSuccess: ({ name }, { answer }) =>
-        answer === 'opted-out' ? toast('Opted out', `No more texts go to ${name}.`) : toast('Still OK to text', `Texts to ${name} go on.`),
+        answer === 'opted-out'
+          ? toast('Opted out', `No more texts go to ${name}.`)
+          : toast('Still OK to text', `Texts to ${name} go on.`),
       onError: (error) => toastError('Not saved', sentenceOf(error)),
       onSettled: refreshConversations,
     }),
@@ -86,7 +101,8 @@ type Newcomer = { with: string; name: string; address: string; email: string | n
 
 export const useMakeCustomer = () =>
   useMutation({
-    mutationFn: ({ key, ...input }: Newcomer) => client.conversations.makeCustomer(input, { context: { idempotencyKey: key } }),
+    mutationFn: ({ key, ...input }: Newcomer) =>
+      client.conversations.makeCustomer(input, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Customer added successfully!', 'What was said with this number is theirs.'),
     onError: (error) => toastError('Error', `Error: ${sentenceOf(error)}`),
     onSettled: () => {
@@ -97,7 +113,15 @@ export const useMakeCustomer = () =>
 
 export const useAgreements = (id: string) => useQuery(api.conversations.agreements.queryOptions({ input: { id } }))
 
-type Agreed = { id: string; channel: 'sms' | 'email'; covers: 'texts' | 'offers' | 'all'; agreed: boolean; how: string; day: string; key: string }
+type Agreed = {
+  id: string
+  channel: 'sms' | 'email'
+  covers: 'texts' | 'offers' | 'all'
+  agreed: boolean
+  how: string
+  day: string
+  key: string
+}
 
 export const useAgree = () =>
   useMutation({

@@ -20,7 +20,12 @@ export function QuickReplies({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="body">
           {quick.isError ? (
-            <Failed what="Failed to load the quick replies" error={quick.error} retry={() => void quick.refetch()} busy={quick.isFetching} />
+            <Failed
+              what="Failed to load the quick replies"
+              error={quick.error}
+              retry={() => void quick.refetch()}
+              busy={quick.isFetching}
+            />
           ) : (
             <>
               <Loading what="the quick replies" />
@@ -35,20 +40,32 @@ export function QuickReplies({ onClose }: { onClose: () => void }) {
 
 const FIELDS = '{first_name}, {name}, {link} (their open estimate or invoice), {business}, {phone}'
 
-function Form({ replies, version, onClose }: { replies: { label: string; text: string }[]; version: string; onClose: () => void }) {
+function Form({
+  replies,
+  version,
+  onClose,
+}: {
+  replies: { label: string; text: string }[]
+  version: string
+  onClose: () => void
+}) {
   const [list, change] = useState<Edited[]>(() => replies.map((reply) => ({ ...reply, key: crypto.randomUUID() })))
   // The one that was seen: what another window saves meanwhile is not written over.
   const [seen] = useState(version)
   const [errors, show] = useState<Record<string, string>>({})
   const save = useSaveQuickReplies()
-  const set = (place: number, next: Partial<Edited>) => change(list.map((reply, at) => (at === place ? { ...reply, ...next } : reply)))
+  const set = (place: number, next: Partial<Edited>) =>
+    change(list.map((reply, at) => (at === place ? { ...reply, ...next } : reply)))
   const swap = (place: number, other: number) =>
-    change(list.map((reply, at) => (at === place ? (list[other] ?? reply) : at === other ? (list[place] ?? reply) : reply)))
+    change(
+      list.map((reply, at) => (at === place ? (list[other] ?? reply) : at === other ? (list[place] ?? reply) : reply)),
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = { replies: list.map(({ label, text }) => ({ label, text })), version: seen }
     const judged = Schema.safeParse(typed)
-    if (!judged.success) return show(Object.fromEntries(judged.error.issues.map(({ path, message }) => [path.join('.'), message])))
+    if (!judged.success)
+      return show(Object.fromEntries(judged.error.issues.map(({ path, message }) => [path.join('.'), message])))
     show({})
     save.mutate(judged.data, { onSuccess: onClose, onError: (error) => show(issuesOf(error)) })
   }
@@ -76,7 +93,14 @@ function Form({ replies, version, onClose }: { replies: { label: string; text: s
               onChange={(event) => set(place, { text: event.target.value })}
             />
             <div className="quickacts">
-              <Button tone="line" size="sm" icon aria-label={`Move ${label || 'it'} up`} disabled={place === 0} onClick={() => swap(place, place - 1)}>
+              <Button
+                tone="line"
+                size="sm"
+                icon
+                aria-label={`Move ${label || 'it'} up`}
+                disabled={place === 0}
+                onClick={() => swap(place, place - 1)}
+              >
                 <ArrowUp className="i" />
               </Button>
               <Button
@@ -89,7 +113,13 @@ function Form({ replies, version, onClose }: { replies: { label: string; text: s
               >
                 <ArrowDown className="i" />
               </Button>
-              <Button tone="line" size="sm" icon aria-label={`Remove ${label || 'it'}`} onClick={() => change(list.filter((_reply, at) => at !== place))}>
+              <Button
+                tone="line"
+                size="sm"
+                icon
+                aria-label={`Remove ${label || 'it'}`}
+                onClick={() => change(list.filter((_reply, at) => at !== place))}
+              >
                 <Trash2 className="i" />
               </Button>
             </div>

@@ -42,7 +42,10 @@ export function Who({ head }: { head: HeadRow }) {
           Call
         </LinkButton>
         {next ? (
-          <Link className="btn btn-line btn-sm" href={next.of === 'job' ? `/dashboard/jobs/${next.id}` : visitPath(next.id)}>
+          <Link
+            className="btn btn-line btn-sm"
+            href={next.of === 'job' ? `/dashboard/jobs/${next.id}` : visitPath(next.id)}
+          >
             {next.of === 'job' ? 'Open job' : 'Open visit'}
           </Link>
         ) : only ? (
@@ -80,7 +83,10 @@ function More({ head: { phone, name, customers, next, request }, onMake }: { hea
         </Button>
       }
     >
-      <Menu.Item leftSection={<BellDot className="i" />} onClick={() => unread.mutate({ with: phone }, { onSuccess: () => go('/dashboard/messages') })}>
+      <Menu.Item
+        leftSection={<BellDot className="i" />}
+        onClick={() => unread.mutate({ with: phone }, { onSuccess: () => go('/dashboard/messages') })}
+      >
         Mark as unread
       </Menu.Item>
       {customers.length === 0 && request && (

@@ -3,7 +3,10 @@ import { addDays, formatWeekday, formatWholeWeekday } from '#lib/local-time.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { EntryRow, HeadRow } from './queries.ts'
 
-/** When somebody was last spoken with, as a list says it: `9:12 AM`, `Wed`, `Nov 2`, `Nov 2, 2025`. `now` in ms since the epoch. */
+/**
+ * When somebody was last spoken with, as a list says it: `9:12 AM`, `Wed`, `Nov 2`, `Nov 2, 2025`. `now` in ms since
+ * the epoch.
+ */
 export function shortWhen(at: string, now: number): string {
   const [day, today] = [toDay(new Date(at)), toDay(new Date(now))]
   if (day === today) return formatTime(at)
@@ -16,16 +19,26 @@ export function dayWords(day: string, now: number): string {
   const today = toDay(new Date(now))
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
-  return day.slice(0, 4) === today.slice(0, 4) ? formatWholeWeekday(day) : `${formatWholeWeekday(day)}, ${day.slice(0, 4)}`
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? formatWholeWeekday(day)
+    : `${formatWholeWeekday(day)}, ${day.slice(0, 4)}`
 }
 
 /** `Nov 2`, with the year where it is another one. */
 export const dayOnly = (at: string, now: number): string =>
-  toDay(new Date(at)).slice(0, 4) === toDay(new Date(now)).slice(0, 4) ? formatDay(at).replace(/, \d{4}$/, '') : formatDay(at)
+  toDay(new Date(at)).slice(0, 4) === toDay(new Date(now)).slice(0, 4)
+    ? formatDay(at).replace(/, \d{4}$/, '')
+    : formatDay(at)
 
 /** Under the field: how it goes, and why it may. */
-export function consentWords({ from, agreedAt, wrote, simulated }: Pick<HeadRow, 'from' | 'agreedAt' | 'wrote' | 'simulated'>, now: number): string {
-  const way = simulated.sms || from === null ? 'No SMS account is set: it stays here and reaches nobody.' : `Goes as a text from ${formatPhone(from)}.`
+export function consentWords(
+  { from, agreedAt, wrote, simulated }: Pick<HeadRow, 'from' | 'agreedAt' | 'wrote' | 'simulated'>,
+  now: number,
+): string {
+  const way =
+    simulated.sms || from === null
+      ? 'No SMS account is set: it stays here and reaches nobody.'
+      : `Goes as a text from ${formatPhone(from)}.`
   if (agreedAt !== null) return `${way} They agreed to texts on ${dayOnly(agreedAt, now)}.`
   if (wrote) return `${way} They wrote to us by text.`
   return `${way} They have not agreed to texts: answer what they asked, and nothing more.`

@@ -43,7 +43,11 @@ export function CostLines({ cost, isReal, onClose }: { cost: CostView; isReal: b
           />
           <Part
             name="Equipment"
-            lines={cost.equipment.lines.map(({ name, hours, hourlyCost, cents }) => ({ name, words: `${hours} h, ${each(hourlyCost)}`, cents }))}
+            lines={cost.equipment.lines.map(({ name, hours, hourlyCost, cents }) => ({
+              name,
+              words: `${hours} h, ${each(hourlyCost)}`,
+              cents,
+            }))}
           />
           <tfoot>
             <tr>
@@ -64,7 +68,13 @@ export function CostLines({ cost, isReal, onClose }: { cost: CostView; isReal: b
   )
 }
 
-function Part({ name, lines }: { name: string; lines: readonly { name: string; words: string; cents: number }[] }): ReactNode {
+function Part({
+  name,
+  lines,
+}: {
+  name: string
+  lines: readonly { name: string; words: string; cents: number }[]
+}): ReactNode {
   if (lines.length === 0) return null
   return (
     <tbody>

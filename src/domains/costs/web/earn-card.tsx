@@ -15,7 +15,11 @@ import { crewTime, less, marginWords, notesOf } from './words.ts'
 
 type Job = { id: string; status: string; clockStartedAt: string | null }
 /** The work has begun, or will not be done: what it came to is more than what was planned. */
-const TITLES: Record<string, string> = { 'in-progress': 'What it cost so far', completed: 'What it earned', cancelled: 'What it cost' }
+const TITLES: Record<string, string> = {
+  'in-progress': 'What it cost so far',
+  completed: 'What it earned',
+  cancelled: 'What it cost',
+}
 
 /** On a job: what it should earn, and once the work has begun what it came to. Nobody but the owner sees it. */
 export function EarnCard({ businessId, draft, job }: { businessId: string; draft: Draft; job?: Job }) {
@@ -66,7 +70,13 @@ function Earned({ job, title }: { job: Job; title: string }) {
     <Card title={title} query={found}>
       {found.data && cost && (
         <>
-          <Sum cost={cost} isReal runs={job.clockStartedAt !== null} planned={found.data.planned} onHours={hasCrew ? () => show('hours') : undefined} />
+          <Sum
+            cost={cost}
+            isReal
+            runs={job.clockStartedAt !== null}
+            planned={found.data.planned}
+            onHours={hasCrew ? () => show('hours') : undefined}
+          />
           {open === 'hours' && <HoursDialog jobId={job.id} cost={cost} onClose={() => show(null)} />}
         </>
       )}
@@ -74,7 +84,14 @@ function Earned({ job, title }: { job: Job; title: string }) {
   )
 }
 
-type Query = { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown; data: unknown; refetch: () => unknown }
+type Query = {
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  error: unknown
+  data: unknown
+  refetch: () => unknown
+}
 
 function Card({ title, query, children }: { title: string; query: Query; children: ReactNode }) {
   return (
@@ -91,14 +108,25 @@ function Card({ title, query, children }: { title: string; query: Query; childre
         </div>
       )}
       {query.isError && query.data === undefined && (
-        <Failed what="Its cost did not arrive" error={query.error} retry={() => void query.refetch()} busy={query.isFetching} />
+        <Failed
+          what="Its cost did not arrive"
+          error={query.error}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       )}
       {children}
     </section>
   )
 }
 
-type Shown = { cost: CostView; isReal?: boolean; runs?: boolean; planned?: CostView; onHours?: (() => void) | undefined }
+type Shown = {
+  cost: CostView
+  isReal?: boolean
+  runs?: boolean
+  planned?: CostView
+  onHours?: (() => void) | undefined
+}
 
 function Sum({ cost, isReal = false, runs = false, planned, onHours }: Shown) {
   const [isOpen, open] = useState(false)

@@ -7,10 +7,15 @@ import { useSetHours, type CostView } from './queries.ts'
 
 type Said = { technicianId: string; minutes: number | null; hourlyCost: number | null }[]
 
-/** How long each of the crew worked, where that is not what the clock of the job says, and what an hour of theirs cost then. */
+/**
+ * How long each of the crew worked, where that is not what the clock of the job says, and what an hour of theirs cost
+ * then.
+ */
 export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: CostView; onClose: () => void }) {
   const save = useSetHours()
-  const people = cost.labor.lines.flatMap((line) => (line.technicianId === null ? [] : [{ ...line, id: line.technicianId }]))
+  const people = cost.labor.lines.flatMap((line) =>
+    line.technicianId === null ? [] : [{ ...line, id: line.technicianId }],
+  )
   const { form, errors, judge, recheck } = useJudgedForm((typed) => read(people, typedIn(typed)))
   return (
     <Dialog title="Hours of each" opened onClose={onClose}>
@@ -26,7 +31,8 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
       >
         <div className="body compact">
           <p className="small muted">
-            Left empty, the clock of the job counts, or the planned time where nobody pressed it, and an hour costs what it costs by now.
+            Left empty, the clock of the job counts, or the planned time where nobody pressed it, and an hour costs what
+            it costs by now.
           </p>
           {save.isError && (
             <p className="err" role="alert">
@@ -71,8 +77,10 @@ function read(people: readonly { id: string }[], typed: Partial<Record<string, s
   const said = people.map(({ id }) => {
     const [minutes = '', cost = ''] = [typed[`minutes-${id}`]?.trim(), typed[`cost-${id}`]?.trim()]
     const cents = cost === '' ? null : parseDollars(cost)
-    if (minutes !== '' && !(/^\d+$/.test(minutes) && Number(minutes) <= MOST_MINUTES)) errors[`minutes-${id}`] = 'Please enter whole minutes, from 0 to 10,000.'
-    if (cost !== '' && (cents === null || cents > MOST_COST)) errors[`cost-${id}`] = 'Please enter dollars and cents for an hour, from $0 to $1,000.'
+    if (minutes !== '' && !(/^\d+$/.test(minutes) && Number(minutes) <= MOST_MINUTES))
+      errors[`minutes-${id}`] = 'Please enter whole minutes, from 0 to 10,000.'
+    if (cost !== '' && (cents === null || cents > MOST_COST))
+      errors[`cost-${id}`] = 'Please enter dollars and cents for an hour, from $0 to $1,000.'
     return { technicianId: id, minutes: minutes === '' ? null : Number(minutes), hourlyCost: cents }
   })
   return Object.keys(errors).length > 0 ? { errors } : { read: said }

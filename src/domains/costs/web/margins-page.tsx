@@ -26,7 +26,14 @@ export function MarginsPage() {
   const { businesses, business } = useBusiness()
   if (!isOwner) return <Empty title="Margins are for the owner">Ask the owner for these figures.</Empty>
   if (businesses.isError)
-    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+    return (
+      <Failed
+        what="Failed to load businesses"
+        error={businesses.error}
+        retry={() => void businesses.refetch()}
+        busy={businesses.isFetching}
+      />
+    )
   // Of another business nothing stays while its own figures come.
   return <Period key={business?.id} businessId={business?.id} />
 }
@@ -92,7 +99,12 @@ function Period({ businessId }: { businessId: string | undefined }) {
           <h2 id="margins">By {BY_WORDS[by].toLowerCase()}</h2>
           <div className="seg" role="group" aria-label="Tell apart by">
             {BY.map((one) => (
-              <button type="button" key={one} aria-pressed={one === by} onClick={() => choose(one === 'service' ? '' : one)}>
+              <button
+                type="button"
+                key={one}
+                aria-pressed={one === by}
+                onClick={() => choose(one === 'service' ? '' : one)}
+              >
                 {BY_WORDS[one]}
               </button>
             ))}
@@ -105,9 +117,16 @@ function Period({ businessId }: { businessId: string | undefined }) {
           </>
         )}
         {margins.isError && !shown && (
-          <Failed what="Failed to load margins" error={margins.error} retry={() => void margins.refetch()} busy={margins.isFetching} />
+          <Failed
+            what="Failed to load margins"
+            error={margins.error}
+            retry={() => void margins.refetch()}
+            busy={margins.isFetching}
+          />
         )}
-        {shown && shown.rows.length === 0 && <Empty title="No completed jobs in this time">Jobs count on the day they were scheduled for.</Empty>}
+        {shown && shown.rows.length === 0 && (
+          <Empty title="No completed jobs in this time">Jobs count on the day they were scheduled for.</Empty>
+        )}
         {shown && shown.rows.length > 0 && <Table margins={shown} />}
       </section>
       {shown && <Lacking {...shown.lacking} />}
@@ -115,8 +134,12 @@ function Period({ businessId }: { businessId: string | undefined }) {
   )
 }
 
-/** What stands in the address, if it is a day at all: anybody may have typed it. A year that is still being typed is one, too. */
-const dayIn = (typed: string): string | null => (/^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T12:00:00Z`)) ? typed : null)
+/**
+ * What stands in the address, if it is a day at all: anybody may have typed it. A year that is still being typed is
+ * one, too.
+ */
+const dayIn = (typed: string): string | null =>
+  /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T12:00:00Z`)) ? typed : null
 
 type Line = MarginsView['total'] & { name: string }
 

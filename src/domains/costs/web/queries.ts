@@ -21,11 +21,17 @@ export type Asked = {
 }
 
 /** While the next plan is reckoned the last one stays, so that nothing flashes at every letter. */
-export const usePlannedCost = (asked: Asked) => useQuery({ ...api.costs.plan.queryOptions({ input: asked }), placeholderData: keepPreviousData })
+export const usePlannedCost = (asked: Asked) =>
+  useQuery({ ...api.costs.plan.queryOptions({ input: asked }), placeholderData: keepPreviousData })
 
 export const useJobCost = (id: string) => useQuery(api.costs.ofJob.queryOptions({ input: { id } }))
 
-export const useMargins = (asked: { from: string; to: string; by: (typeof BY)[number]; businessId: string | undefined }) =>
+export const useMargins = (asked: {
+  from: string
+  to: string
+  by: (typeof BY)[number]
+  businessId: string | undefined
+}) =>
   useQuery({
     ...api.costs.margins.queryOptions({ input: asked }),
     enabled: asked.businessId !== undefined && asked.from <= asked.to,

@@ -21,7 +21,15 @@ export function CostSettingsCard() {
         <SkeletonCard />
       </>
     )
-  if (!settings.data) return <Failed what="Failed to load job cost" error={settings.error} retry={() => void settings.refetch()} busy={settings.isFetching} />
+  if (!settings.data)
+    return (
+      <Failed
+        what="Failed to load job cost"
+        error={settings.error}
+        retry={() => void settings.refetch()}
+        busy={settings.isFetching}
+      />
+    )
   const { hourlyCost, lifeHours, changedAt, changedBy } = settings.data
   return (
     <section className="card" id="job-cost" aria-labelledby="job-cost-title">
@@ -43,7 +51,8 @@ export function CostSettingsCard() {
           )}
         </p>
         <p>
-          Equipment lasts <b className="num">{lifeHours.toLocaleString('en-US')} hours</b> of use, where it does not say otherwise.
+          Equipment lasts <b className="num">{lifeHours.toLocaleString('en-US')} hours</b> of use, where it does not say
+          otherwise.
         </p>
         <p>
           <Link href="/dashboard/reports/margins">See what jobs earn by service, area and technician</Link>

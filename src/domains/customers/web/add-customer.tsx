@@ -17,7 +17,10 @@ type Given = {
   onChoose?: (customer: Pick<CustomerRow, 'id' | 'name' | 'phone' | 'address'>) => void
 }
 
-/** The Add Customer dialog (spec.md §5, §8). It closes when the customer is added, and says while one types whom we have already. */
+/**
+ * The Add Customer dialog (spec.md §5, §8). It closes when the customer is added, and says while one types whom we have
+ * already.
+ */
 export function AddCustomer({ opened, ...given }: Given & { opened: boolean }) {
   return (
     <Dialog title="Add Customer" opened={opened} onClose={given.onClose}>
@@ -66,7 +69,15 @@ function AddCustomerForm({ onClose, onChoose }: Given) {
 }
 
 /** One person is one customer: the same phone or e-mail is most likely the same person. */
-function KnownAlready({ person, onClose, onChoose }: { person: { phone: string; email: string }; onClose: () => void; onChoose: Given['onChoose'] }) {
+function KnownAlready({
+  person,
+  onClose,
+  onChoose,
+}: {
+  person: { phone: string; email: string }
+  onClose: () => void
+  onChoose: Given['onChoose']
+}) {
   const alike = useAlike(person)
   return (
     <div className="alike" role="status">

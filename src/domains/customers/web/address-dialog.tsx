@@ -32,7 +32,14 @@ export function AddressDialog({ customer, address, onClose }: Props) {
             maxLength={60}
             data-autofocus
           />
-          <TextField label="Address" name="address" error={errors.address} defaultValue={seen?.address} autoComplete="off" maxLength={300} />
+          <TextField
+            label="Address"
+            name="address"
+            error={errors.address}
+            defaultValue={seen?.address}
+            autoComplete="off"
+            maxLength={300}
+          />
         </>
       )}
     </PartDialog>

@@ -6,13 +6,20 @@ import type { NewAddress, NewContact, NewCustomer } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
 
 /** A customer's name stands on jobs and in histories, too. */
-const refresh = () => Promise.all([api.customers.key(), api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const refresh = () =>
+  Promise.all(
+    [api.customers.key(), api.jobs.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
-const show = (customer: WholeRow) => queryClient.setQueryData(api.customers.get.queryKey({ input: { id: customer.id } }), customer)
+const show = (customer: WholeRow) =>
+  queryClient.setQueryData(api.customers.get.queryKey({ input: { id: customer.id } }), customer)
 
 export function useAddCustomer() {
   return useMutation({
-    mutationFn: ({ customer, key }: { customer: NewCustomer; key: string }) => client.customers.create(customer, { context: { idempotencyKey: key } }),
+    mutationFn: ({ customer, key }: { customer: NewCustomer; key: string }) =>
+      client.customers.create(customer, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Customer added successfully!'),
     onError: (error) => toastError('Error', `Error: ${toldOr(error, 'Failed to add customer')}`),
     onSettled: refresh,
@@ -62,7 +69,10 @@ export function useArchive() {
       onMutate: ({ id }) => shown(id, new Date(serverNow()).toISOString()),
       onSuccess: (customer) => {
         show(customer)
-        toast('Customer archived', `${customer.name} left the list. Nothing was deleted.`, { word: 'Undo', run: () => unarchive.mutate({ id: customer.id }) })
+        toast('Customer archived', `${customer.name} left the list. Nothing was deleted.`, {
+          word: 'Undo',
+          run: () => unarchive.mutate({ id: customer.id }),
+        })
       },
       onError: (error, _input, putBack) => {
         putBack?.()
@@ -80,7 +90,12 @@ export function useRemoveCustomer() {
       onSuccess: () => toast('Customer deleted'),
       onError: (error) => toastError('Customer not deleted', sentenceOf(error)),
       // The page of the one that is gone is left at once, and is not asked for again.
-      onSettled: () => Promise.all([api.customers.list.key(), api.customers.counts.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      onSettled: () =>
+        Promise.all(
+          [api.customers.list.key(), api.customers.counts.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
     }),
   )
 }
@@ -155,7 +170,15 @@ export function useRemovePart(customer: WholeRow) {
       onMutate: ({ contactId }) => without('contacts', contactId),
       onSuccess: (left, _input, { gone }) => {
         show(left)
-        const again = gone && { id, version, key: crypto.randomUUID(), name: gone.name, label: gone.label, phone: gone.phone, email: gone.email }
+        const again = gone && {
+          id,
+          version,
+          key: crypto.randomUUID(),
+          name: gone.name,
+          label: gone.label,
+          phone: gone.phone,
+          email: gone.email,
+        }
         toast('Contact removed', gone?.name, again && { word: 'Undo', run: () => saveContact.mutate(again) })
       },
       onError: (error, _input, before) => {

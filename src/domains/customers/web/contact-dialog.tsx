@@ -23,7 +23,15 @@ export function ContactDialog({ customer, contact, onClose }: Props) {
     >
       {(seen, errors) => (
         <>
-          <TextField label="Name" name="name" error={errors.name} defaultValue={seen?.name} autoComplete="off" maxLength={120} data-autofocus />
+          <TextField
+            label="Name"
+            name="name"
+            error={errors.name}
+            defaultValue={seen?.name}
+            autoComplete="off"
+            maxLength={120}
+            data-autofocus
+          />
           <TextField
             label="Who this is"
             name="label"

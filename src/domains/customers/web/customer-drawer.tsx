@@ -18,7 +18,8 @@ export function CustomerDrawer({ id, onClose }: Props) {
   useEffect(() => {
     closing.current = onClose
   })
-  // Opened by a press on a name, it takes the focus; it is read next, and Esc closes it. In a page that opens with it, nothing moves.
+  // Opened by a press on a name, it takes the focus; it is read next, and Esc closes it. In a page that opens with it,
+  // nothing moves.
   useEffect(() => {
     const element = aside.current
     if (document.activeElement?.matches('.custs .nm')) element?.focus({ preventScroll: true })
@@ -68,7 +69,12 @@ function Details({ id, onClose }: Props) {
           {close}
         </div>
         <div className="pad">
-          <Failed what="Failed to load the customer" error={customer.error} retry={() => void customer.refetch()} busy={customer.isFetching} />
+          <Failed
+            what="Failed to load the customer"
+            error={customer.error}
+            retry={() => void customer.refetch()}
+            busy={customer.isFetching}
+          />
         </div>
       </>
     )

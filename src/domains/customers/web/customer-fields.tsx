@@ -6,18 +6,48 @@ import { CATEGORIES, NewCustomer } from '../contract.ts'
 import type { CustomerRow } from './queries.ts'
 
 /**
- * What is known of a customer: to add one, or to correct one. `children` go under the phone, which tells people apart. How many jobs they had and when
- * the last one was is counted from their jobs; only for a customer who is there already can it be corrected, for the time before.
+ * What is known of a customer: to add one, or to correct one. `children` go under the phone, which tells people apart.
+ * How many jobs they had and when the last one was is counted from their jobs; only for a customer who is there already
+ * can it be corrected, for the time before.
  */
-export function CustomerFields({ customer, errors, children }: { customer?: CustomerRow; errors: Errors; children?: ReactNode }) {
+export function CustomerFields({
+  customer,
+  errors,
+  children,
+}: {
+  customer?: CustomerRow
+  errors: Errors
+  children?: ReactNode
+}) {
   return (
     <>
-      <TextField label="Name" name="name" error={errors.name} defaultValue={customer?.name} autoComplete="off" maxLength={120} data-autofocus />
+      <TextField
+        label="Name"
+        name="name"
+        error={errors.name}
+        defaultValue={customer?.name}
+        autoComplete="off"
+        maxLength={120}
+        data-autofocus
+      />
       <PhoneField known={customer?.phone} extension={customer?.phoneExtension} error={errors.phone} />
       {children}
-      <TextField label="Address" name="address" error={errors.address} defaultValue={customer?.address} autoComplete="off" maxLength={300} />
+      <TextField
+        label="Address"
+        name="address"
+        error={errors.address}
+        defaultValue={customer?.address}
+        autoComplete="off"
+        maxLength={300}
+      />
       <EmailField known={customer?.email} error={errors.email} />
-      <SelectField label="Service category" name="serviceCategory" optional error={errors.serviceCategory} defaultValue={customer?.serviceCategory ?? ''}>
+      <SelectField
+        label="Service category"
+        name="serviceCategory"
+        optional
+        error={errors.serviceCategory}
+        defaultValue={customer?.serviceCategory ?? ''}
+      >
         <option value="">None</option>
         {CATEGORIES.map((category) => (
           <option key={category}>{category}</option>

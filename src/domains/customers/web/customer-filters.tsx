@@ -5,7 +5,14 @@ import type { Category, Filter, Sort } from '../contract.ts'
 import { useCustomerCounts } from './queries.ts'
 
 /** In the order of the design: the commonest first. */
-const IN_ORDER = ['Driveway Cleaning', 'Paver Sealing', 'Pool Area Cleaning', 'House Wash', 'Roof Cleaning', 'Other'] as const satisfies readonly Category[]
+const IN_ORDER = [
+  'Driveway Cleaning',
+  'Paver Sealing',
+  'Pool Area Cleaning',
+  'House Wash',
+  'Roof Cleaning',
+  'Other',
+] as const satisfies readonly Category[]
 
 type Props = {
   category: Filter['category']
@@ -16,7 +23,9 @@ type Props = {
   onArchived: (on: boolean) => void
 }
 
-/** The categories with how many each holds, and what else narrows the list: nothing is offered that would find nobody. */
+/**
+ * The categories with how many each holds, and what else narrows the list: nothing is offered that would find nobody.
+ */
 export function CustomerFilters({ category, onCategory, tag, onTag, archived, onArchived }: Props) {
   const counts = useCustomerCounts().data
   const none = counts?.none ?? 0

@@ -10,8 +10,21 @@ import { formatCents } from '#lib/money.ts'
 import { useJobHistory, type JobOfCustomer } from './queries.ts'
 import { earlierWords } from './words.ts'
 
-/** Their jobs, newest first. `serviceCount`: how many they had in all, those from before we kept them included. `href`: where all of them stand, when this shows the first few only. */
-export function CustomerJobs({ id, serviceCount, limit, href }: { id: string; serviceCount: number; limit: number; href?: string }) {
+/**
+ * Their jobs, newest first. `serviceCount`: how many they had in all, those from before we kept them included. `href`:
+ * where all of them stand, when this shows the first few only.
+ */
+export function CustomerJobs({
+  id,
+  serviceCount,
+  limit,
+  href,
+}: {
+  id: string
+  serviceCount: number
+  limit: number
+  href?: string
+}) {
   const jobs = useJobHistory(id, limit)
   if (jobs.isPending)
     return (
@@ -23,7 +36,15 @@ export function CustomerJobs({ id, serviceCount, limit, href }: { id: string; se
         </div>
       </>
     )
-  if (!jobs.data) return <Failed what="Failed to load the jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
+  if (!jobs.data)
+    return (
+      <Failed
+        what="Failed to load the jobs"
+        error={jobs.error}
+        retry={() => void jobs.refetch()}
+        busy={jobs.isFetching}
+      />
+    )
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = Number(jobs.data.pages[0]?.headers['x-total-count'] ?? 0)
   const earlier = earlierWords(serviceCount, total)

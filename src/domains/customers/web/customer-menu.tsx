@@ -13,7 +13,10 @@ const DeleteCustomer = later(async () => (await import('./delete-customer.tsx'))
 const MergeWith = later(async () => (await import('#domains/duplicates/web/merge-with.tsx')).MergeWith)
 const PersonalData = later(async () => (await import('#domains/privacy/web/personal-data.tsx')).PersonalData)
 
-/** What else can be done with a customer. Deleting is the owner's, and says first what hangs on them. Of one who was erased that is all. */
+/**
+ * What else can be done with a customer. Deleting is the owner's, and says first what hangs on them. Of one who was
+ * erased that is all.
+ */
 export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit: () => void }) {
   const [deleting, remove] = useState(false)
   const [merging, merge] = useState(false)
@@ -45,7 +48,10 @@ export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit:
               Edit customer...
             </Menu.Item>
             {customer.archivedAt ? (
-              <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => unarchive.mutate({ id: customer.id })}>
+              <Menu.Item
+                leftSection={<ArchiveRestore className="i" />}
+                onClick={() => unarchive.mutate({ id: customer.id })}
+              >
                 Put back into the list
               </Menu.Item>
             ) : (
@@ -72,7 +78,12 @@ export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit:
       {merging && <MergeWith customer={customer} onClose={close} />}
       {looking && <PersonalData id={customer.id} onClose={close} onErased={close} />}
       {deleting && (
-        <DeleteCustomer customer={customer} onClose={close} onGone={() => go('/dashboard/customers')} onArchive={() => archive.mutate({ id: customer.id })} />
+        <DeleteCustomer
+          customer={customer}
+          onClose={close}
+          onGone={() => go('/dashboard/customers')}
+          onArchive={() => archive.mutate({ id: customer.id })}
+        />
       )}
     </>
   )

@@ -24,8 +24,12 @@ const ArchivedBanner = later(async () => (await import('#dashboard/parts/archive
 const CustomerPrices = later(async () => (await import('#domains/pricing/web/customer-prices.tsx')).CustomerPrices)
 const Timeline = later(async () => (await import('#domains/history/web/timeline.tsx')).Timeline)
 const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer)
-const AgreementsCard = later(async () => (await import('#domains/conversations/web/agreements-card.tsx')).AgreementsCard)
-const CustomerContracts = later(async () => (await import('#domains/recurring/web/customer-contracts.tsx')).CustomerContracts)
+const AgreementsCard = later(
+  async () => (await import('#domains/conversations/web/agreements-card.tsx')).AgreementsCard,
+)
+const CustomerContracts = later(
+  async () => (await import('#domains/recurring/web/customer-contracts.tsx')).CustomerContracts,
+)
 
 /** One customer: how to reach them, what they had done, and all that happened with them. */
 export function CustomerPage() {
@@ -137,7 +141,8 @@ function OutOfList({ customer: { id, archivedAt, erasedAt } }: { customer: Whole
   if (erasedAt)
     return (
       <p className="banner" role="status">
-        This person was erased on {formatDay(erasedAt)}. Nothing of them is left but numbers and sums, and nothing can be added.
+        This person was erased on {formatDay(erasedAt)}. Nothing of them is left but numbers and sums, and nothing can
+        be added.
       </p>
     )
   if (!archivedAt) return null

@@ -20,9 +20,19 @@ export function CustomerParts({ customer }: { customer: WholeRow }) {
   const remove = useRemovePart(customer)
   return (
     <>
-      <Part title="Service addresses" add="Add address" empty="All work is done at the address above." onAdd={() => editAddress('new')}>
+      <Part
+        title="Service addresses"
+        add="Add address"
+        empty="All work is done at the address above."
+        onAdd={() => editAddress('new')}
+      >
         {customer.addresses.map((one) => (
-          <Item key={one.id} name={one.label} onEdit={() => editAddress(one)} onRemove={() => remove.address.mutate({ id: customer.id, addressId: one.id })}>
+          <Item
+            key={one.id}
+            name={one.label}
+            onEdit={() => editAddress(one)}
+            onRemove={() => remove.address.mutate({ id: customer.id, addressId: one.id })}
+          >
             <a href={directionsTo(one.address)} target="_blank" rel="noreferrer">
               {one.address}
               <span className="vh">, opens the map</span>
@@ -48,13 +58,37 @@ export function CustomerParts({ customer }: { customer: WholeRow }) {
           </Item>
         ))}
       </Part>
-      {address && <AddressDialog customer={customer} address={address === 'new' ? null : address} onClose={() => editAddress(null)} />}
-      {contact && <ContactDialog customer={customer} contact={contact === 'new' ? null : contact} onClose={() => editContact(null)} />}
+      {address && (
+        <AddressDialog
+          customer={customer}
+          address={address === 'new' ? null : address}
+          onClose={() => editAddress(null)}
+        />
+      )}
+      {contact && (
+        <ContactDialog
+          customer={customer}
+          contact={contact === 'new' ? null : contact}
+          onClose={() => editContact(null)}
+        />
+      )}
     </>
   )
 }
 
-function Part({ title, add, empty, onAdd, children }: { title: string; add: string; empty: string; onAdd: () => void; children: ReactNode[] }) {
+function Part({
+  title,
+  add,
+  empty,
+  onAdd,
+  children,
+}: {
+  title: string
+  add: string
+  empty: string
+  onAdd: () => void
+  children: ReactNode[]
+}) {
   const id = title.replaceAll(' ', '-').toLowerCase()
   return (
     <section className="card" aria-labelledby={id}>

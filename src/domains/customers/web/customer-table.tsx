@@ -28,7 +28,10 @@ type Props = {
   onEnd: () => void
 }
 
-/** Name, Phone, Email, Service, Jobs, Date; below 760 px each row becomes two lines with the number to tap first. Only rows in sight are drawn. */
+/**
+ * Name, Phone, Email, Service, Jobs, Date; below 760 px each row becomes two lines with the number to tap first. Only
+ * rows in sight are drawn.
+ */
 export function CustomerTable({ customers, total, stale, sort, onSort, selected, onSelect, onEnd }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [above, setAbove] = useState(0)
@@ -157,7 +160,9 @@ function Row({
       <td className="tapc num">
         {/* An erased one has none. */}
         {customer.phone ? (
-          <a href={telLink(customer.phone, customer.phoneExtension)}>{formatPhone(customer.phone, customer.phoneExtension)}</a>
+          <a href={telLink(customer.phone, customer.phoneExtension)}>
+            {formatPhone(customer.phone, customer.phoneExtension)}
+          </a>
         ) : (
           <span className="subtle">No phone</span>
         )}

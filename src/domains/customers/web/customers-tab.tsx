@@ -24,7 +24,10 @@ const AT_ONCE = 100
 /** As drawn: the last one dealt with stands first. */
 const FIRST_SORT = '-date'
 
-/** The Customer Database (spec.md §2, Customers): searched, filtered and sorted on the server, all of it in the address; `?new=1` opens Add Customer. */
+/**
+ * The Customer Database (spec.md §2, Customers): searched, filtered and sorted on the server, all of it in the address;
+ * `?new=1` opens Add Customer.
+ */
 export function CustomersTab() {
   const [q, search] = useUrlState('q')
   const [wanted, want] = useUrlState('category')
@@ -35,7 +38,12 @@ export function CustomersTab() {
   const [adding, add] = useUrlState('new')
   const sort = Sort.safeParse(order).data ?? FIRST_SORT
   const category = wanted === 'none' ? wanted : Category.safeParse(wanted).data
-  const filters: Filters = { ...(category && { category }), ...(tag && { tag }), ...(archived && { archived: 'true' }), sort }
+  const filters: Filters = {
+    ...(category && { category }),
+    ...(tag && { tag }),
+    ...(archived && { archived: 'true' }),
+    sort,
+  }
   const customers = useCustomers({ q, ...filters, limit: AT_ONCE })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPlaceholderData } = customers
   const more = useCallback(() => {
@@ -77,7 +85,12 @@ export function CustomersTab() {
       </div>
       <DuplicatesLink />
       <div className="tools compact">
-        <SearchBox label="Search by name, phone or email" placeholder="Search name, phone or email" q={q} onSearch={search} />
+        <SearchBox
+          label="Search by name, phone or email"
+          placeholder="Search name, phone or email"
+          q={q}
+          onSearch={search}
+        />
       </div>
       <CustomerFilters
         category={category}
@@ -94,13 +107,22 @@ export function CustomersTab() {
         </div>
       )}
       {customers.isError && !customers.data && (
-        <Failed what="Failed to load customers" error={customers.error} retry={() => void customers.refetch()} busy={customers.isFetching} />
+        <Failed
+          what="Failed to load customers"
+          error={customers.error}
+          retry={() => void customers.refetch()}
+          busy={customers.isFetching}
+        />
       )}
       {customers.data && (
         <>
           <div className="showing">
             <p className="small subtle" role="status">
-              {showingWords(fitting, archived === '' ? counts.data?.all : counts.data?.archived, archived === '' ? 'customers' : 'archived customers')}
+              {showingWords(
+                fitting,
+                archived === '' ? counts.data?.all : counts.data?.archived,
+                archived === '' ? 'customers' : 'archived customers',
+              )}
             </p>
             <SortChoice sort={sort} onSort={reorder} />
           </div>
@@ -122,7 +144,10 @@ export function CustomersTab() {
               {selected && isWide && <CustomerDrawer key={selected} id={selected} onClose={close} />}
             </div>
           ) : filtered ? (
-            <Empty title="No customers found matching your filters" action={<ClearFilters onClear={[search, want, wantTag, showArchived]} />} />
+            <Empty
+              title="No customers found matching your filters"
+              action={<ClearFilters onClear={[search, want, wantTag, showArchived]} />}
+            />
           ) : (
             <Empty title="No customers yet">Auto-Process of a request adds the first one, or add one by hand.</Empty>
           )}

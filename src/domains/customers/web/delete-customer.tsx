@@ -15,7 +15,9 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
   const things = attached.data && wordsFor(attached.data)
   const isBound = things !== undefined && things.length > 0
   const own = [
-    ...(customer.addresses.length > 0 ? [`${customer.addresses.length} more ${customer.addresses.length === 1 ? 'address' : 'addresses'}`] : []),
+    ...(customer.addresses.length > 0
+      ? [`${customer.addresses.length} more ${customer.addresses.length === 1 ? 'address' : 'addresses'}`]
+      : []),
     ...(customer.contacts.length > 0 ? [counted(customer.contacts.length, 'contact')] : []),
     'the notes about them',
   ]
@@ -29,13 +31,19 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
           </>
         )}
         {attached.isError && (
-          <Failed what="What hangs on them did not arrive" error={attached.error} retry={() => void attached.refetch()} busy={attached.isFetching} />
+          <Failed
+            what="What hangs on them did not arrive"
+            error={attached.error}
+            retry={() => void attached.refetch()}
+            busy={attached.isFetching}
+          />
         )}
         {things &&
           (isBound ? (
             <>
               <p>
-                <b>{customer.name}</b> has {list(things)}. They belong to your books, so {customer.name} cannot be deleted.
+                <b>{customer.name}</b> has {list(things)}. They belong to your books, so {customer.name} cannot be
+                deleted.
               </p>
               <p>Archive them instead: they leave the list and the search, and all of it is kept.</p>
             </>
@@ -73,7 +81,9 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
           cancel="Keep customer"
           focus="cancel"
           onCancel={onClose}
-          onVerb={() => remove.mutate({ id: customer.id }, { onSuccess: onGone, onError: () => void attached.refetch() })}
+          onVerb={() =>
+            remove.mutate({ id: customer.id }, { onSuccess: onGone, onError: () => void attached.refetch() })
+          }
         />
       )}
     </Dialog>
@@ -94,4 +104,6 @@ const THINGS: Record<keyof Attached, string> = {
 
 // The keys of THINGS are those of Attached.
 const wordsFor = (attached: Attached): string[] =>
-  (Object.keys(THINGS) as (keyof Attached)[]).filter((kind) => attached[kind] > 0).map((kind) => counted(attached[kind], THINGS[kind]))
+  (Object.keys(THINGS) as (keyof Attached)[])
+    .filter((kind) => attached[kind] > 0)
+    .map((kind) => counted(attached[kind], THINGS[kind]))

@@ -21,7 +21,9 @@ export function EditCustomer({ customer, onClose }: { customer: WholeRow; onClos
       {(seen, errors) => (
         <>
           <CustomerFields customer={seen} errors={errors} />
-          {seen.consent.textsAgreedAt && <p className="hint">They agreed to texts at this number. Of a new number they have to be asked again.</p>}
+          {seen.consent.textsAgreedAt && (
+            <p className="hint">They agreed to texts at this number. Of a new number they have to be asked again.</p>
+          )}
         </>
       )}
     </EditDialog>

@@ -34,10 +34,12 @@ export function useCustomer(id: string) {
 }
 
 /** The same as they are by now, whatever was kept. */
-export const newestCustomer = (id: string) => queryClient.fetchQuery({ ...api.customers.get.queryOptions({ input: { id } }), staleTime: 0 })
+export const newestCustomer = (id: string) =>
+  queryClient.fetchQuery({ ...api.customers.get.queryOptions({ input: { id } }), staleTime: 0 })
 
 /** What hangs on a customer. Asked anew each time it is shown. */
-export const useAttached = (id: string) => useQuery(api.customers.attached.queryOptions({ input: { id }, staleTime: 0 }))
+export const useAttached = (id: string) =>
+  useQuery(api.customers.attached.queryOptions({ input: { id }, staleTime: 0 }))
 
 /** Whom we have already by this phone or e-mail; nobody while neither is whole. */
 export function useAlike(typed: { phone: string; email: string }) {

@@ -6,8 +6,19 @@ import { LinkButton } from '#ui/button.tsx'
 import type { CustomerRow } from './queries.ts'
 import { directionsTo } from './words.ts'
 
-/** Call, Text, Directions, and Email where one is known and there is room: by the person's own phone, but for the text, which is part of the conversation. */
-export function ReachButtons({ customer, className, withEmail = false }: { customer: CustomerRow; className: string; withEmail?: boolean }) {
+/**
+ * Call, Text, Directions, and Email where one is known and there is room: by the person's own phone, but for the text,
+ * which is part of the conversation.
+ */
+export function ReachButtons({
+  customer,
+  className,
+  withEmail = false,
+}: {
+  customer: CustomerRow
+  className: string
+  withEmail?: boolean
+}) {
   // Who was erased cannot be reached.
   if (!customer.phone) return null
   return (

@@ -35,7 +35,9 @@ test('under a name stands since when, by the calendar of the business, and how m
 })
 
 test('the way to an address is asked for with every character of it', () => {
-  expect(new URL(directionsTo('12 & 14 Shell Rd #3, Ruskin')).searchParams.get('destination')).toBe('12 & 14 Shell Rd #3, Ruskin')
+  expect(new URL(directionsTo('12 & 14 Shell Rd #3, Ruskin')).searchParams.get('destination')).toBe(
+    '12 & 14 Shell Rd #3, Ruskin',
+  )
 })
 
 test.each([

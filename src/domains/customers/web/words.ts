@@ -2,7 +2,10 @@ import { formatMonth } from '#lib/dates.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The month and year of a `transactionDate` (month/day/year text): `1/5/2025` → `Jan 2025`. What cannot be read is shown as it is. */
+/**
+ * The month and year of a `transactionDate` (month/day/year text): `1/5/2025` → `Jan 2025`. What cannot be read is
+ * shown as it is.
+ */
 export function monthAndYear(transactionDate: string | null): string {
   if (!transactionDate) return ''
   const [month, , year] = transactionDate.split('/')
@@ -32,11 +35,17 @@ export function counted(many: number | string, thing: string): string {
   return `${number} ${thing}${number === '1' ? '' : 's'}`
 }
 
-/** `Showing 30 of 389 customers`: how many fit the filters, out of all; only those that fit while it is not known how many there are. */
+/**
+ * `Showing 30 of 389 customers`: how many fit the filters, out of all; only those that fit while it is not known how
+ * many there are.
+ */
 export const showingWords = (fitting: string, all: number | undefined, things: string): string =>
   `Showing ${numbered(fitting)}${all === undefined ? '' : ` of ${numbered(all)}`} ${things}`
 
-/** Why the history shows fewer jobs than were counted: the others came with the customer, from an import or by hand. Null where it shows all. */
+/**
+ * Why the history shows fewer jobs than were counted: the others came with the customer, from an import or by hand.
+ * Null where it shows all.
+ */
 export function earlierWords(serviceCount: number, listed: number): string | null {
   const earlier = serviceCount - listed
   // A customer is added with one job unless another number is entered.
@@ -49,7 +58,9 @@ export const sinceWords = ({ createdAt, serviceCount }: { createdAt: string; ser
   `Since ${formatMonth(createdAt)} · ${counted(serviceCount, 'job')}`
 
 /** The map, with the way to this address. */
-export const directionsTo = (address: string): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+export const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
 
 /** The map at this address. */
-export const mapOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+export const mapOf = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -9,7 +9,9 @@ export function DuplicatesLink() {
   return (
     <p className="duplink small">
       <UsersRound className="i" />
-      <Link href="/dashboard/customers/duplicates">{many === 1 ? '1 possible duplicate' : `${many.toLocaleString('en-US')} possible duplicates`}</Link>
+      <Link href="/dashboard/customers/duplicates">
+        {many === 1 ? '1 possible duplicate' : `${many.toLocaleString('en-US')} possible duplicates`}
+      </Link>
     </p>
   )
 }

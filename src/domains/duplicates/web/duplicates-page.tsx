@@ -22,7 +22,9 @@ export function DuplicatesPage() {
         <div>
           <h1>Duplicates</h1>
           <p>
-            {pairs.data && ({ 0: 'No two seem to be one person. ', 1: '1 pair may be one person. ' }[many] ?? `${many} pairs may be one person each. `)}
+            {pairs.data &&
+              ({ 0: 'No two seem to be one person. ', 1: '1 pair may be one person. ' }[many] ??
+                `${many} pairs may be one person each. `)}
             Found by phone, by email, and by names and addresses that are nearly the same.
           </p>
         </div>
@@ -40,13 +42,24 @@ export function DuplicatesPage() {
             </>
           )}
           {pairs.isError && !pairs.data && (
-            <Failed what="Failed to load duplicates" error={pairs.error} retry={() => void pairs.refetch()} busy={pairs.isFetching} />
+            <Failed
+              what="Failed to load duplicates"
+              error={pairs.error}
+              retry={() => void pairs.refetch()}
+              busy={pairs.isFetching}
+            />
           )}
           {pairs.data && rows.length === 0 && (
-            <Empty title="No possible duplicates">Whoever is added or changed is compared with all others within a minute.</Empty>
+            <Empty title="No possible duplicates">
+              Whoever is added or changed is compared with all others within a minute.
+            </Empty>
           )}
           {rows.map((pair) => (
-            <PairCard key={pair.id} pair={pair} onMerge={() => merge({ id: pair.customers[0].id, otherId: pair.customers[1].id })} />
+            <PairCard
+              key={pair.id}
+              pair={pair}
+              onMerge={() => merge({ id: pair.customers[0].id, otherId: pair.customers[1].id })}
+            />
           ))}
           <LoadMore pages={pairs} />
         </section>

@@ -28,7 +28,12 @@ export function MergeDialog({ id, otherId, onClose, onDone }: Props) {
       )}
       {preview.isError && !preview.data && (
         <div className="body">
-          <Failed what="Failed to load both customers" error={preview.error} retry={() => void preview.refetch()} busy={preview.isFetching} />
+          <Failed
+            what="Failed to load both customers"
+            error={preview.error}
+            retry={() => void preview.refetch()}
+            busy={preview.isFetching}
+          />
         </div>
       )}
       {preview.data && (
@@ -73,7 +78,12 @@ function Choices({
   onDone: () => void
 }) {
   const different = FIELDS.filter((field) => kept[field] !== other[field])
-  const [take, choose] = useState(() => Object.fromEntries(different.map((field) => [field, firstChoice(field, kept, other)])) as Partial<Record<Field, Take>>)
+  const [take, choose] = useState(
+    () =>
+      Object.fromEntries(different.map((field) => [field, firstChoice(field, kept, other)])) as Partial<
+        Record<Field, Take>
+      >,
+  )
   const [keepBoth, setKeepBoth] = useState(true)
   const same = FIELDS.filter((field) => !different.includes(field) && kept[field] !== null)
   const reachesDiffer = different.some((field) => field === 'phone' || field === 'email' || field === 'address')
@@ -133,7 +143,14 @@ function Choices({
         focus="cancel"
         onVerb={() =>
           merge.mutate(
-            { id: kept.id, otherId: other.id, take, keepBoth: reachesDiffer && keepBoth, version: kept.version, otherVersion: other.version },
+            {
+              id: kept.id,
+              otherId: other.id,
+              take,
+              keepBoth: reachesDiffer && keepBoth,
+              version: kept.version,
+              otherVersion: other.version,
+            },
             { onSuccess: onDone, onError: refetch },
           )
         }
@@ -157,7 +174,8 @@ function dayOf(date: string | null): number {
   return year * 10_000 + month * 100 + day
 }
 
-const shown = (field: Field, customer: Whole): string => (field === 'phone' ? formatPhone(customer.phone) : String(customer[field] ?? 'None'))
+const shown = (field: Field, customer: Whole): string =>
+  field === 'phone' ? formatPhone(customer.phone) : String(customer[field] ?? 'None')
 
 function Option({
   field,
@@ -174,7 +192,12 @@ function Option({
 }) {
   return (
     <label className="check">
-      <input type="radio" name={`merge-${field}`} checked={take[field] === value} onChange={() => choose({ ...take, [field]: value })} />
+      <input
+        type="radio"
+        name={`merge-${field}`}
+        checked={take[field] === value}
+        onChange={() => choose({ ...take, [field]: value })}
+      />
       <span>{children}</span>
     </label>
   )

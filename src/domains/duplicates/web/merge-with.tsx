@@ -22,9 +22,24 @@ export function MergeWith({ customer, onClose }: { customer: WholeRow; onClose: 
         </p>
         <div className="field">
           <label htmlFor="merge-q">Search by name, phone or email</label>
-          <input className="input" id="merge-q" type="search" value={typed} maxLength={200} data-autofocus onChange={(event) => type(event.target.value)} />
+          <input
+            className="input"
+            id="merge-q"
+            type="search"
+            value={typed}
+            maxLength={200}
+            data-autofocus
+            onChange={(event) => type(event.target.value)}
+          />
         </div>
-        {found.isError && <Failed what="Failed to search" error={found.error} retry={() => void found.refetch()} busy={found.isFetching} />}
+        {found.isError && (
+          <Failed
+            what="Failed to search"
+            error={found.error}
+            retry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
+        )}
         {found.isPending && (
           <>
             <Loading what="customers" />

@@ -10,14 +10,24 @@ import { useMerges, useUndoMerge } from './queries.ts'
 export function Merges() {
   const undo = useUndoMerge()
   return (
-    <LastDays title="Merged" what="merges" none={`None yet. Each merge can be undone for ${MERGE_UNDO_DAYS} days.`} pages={useMerges()}>
+    <LastDays
+      title="Merged"
+      what="merges"
+      none={`None yet. Each merge can be undone for ${MERGE_UNDO_DAYS} days.`}
+      pages={useMerges()}
+    >
       {(row) => (
         <>
           <div>
             <h3>
-              {row.removedName} into {row.undoneAt ? row.keptName : <Link href={`/dashboard/customers/${row.keptId}`}>{row.keptName}</Link>}
+              {row.removedName} into{' '}
+              {row.undoneAt ? row.keptName : <Link href={`/dashboard/customers/${row.keptId}`}>{row.keptName}</Link>}
             </h3>
-            <p>{row.undoneAt ? `Undone on ${formatDay(row.undoneAt)}` : `${formatDay(row.createdAt)}, ${formatTime(row.createdAt)}, by ${row.by}`}</p>
+            <p>
+              {row.undoneAt
+                ? `Undone on ${formatDay(row.undoneAt)}`
+                : `${formatDay(row.createdAt)}, ${formatTime(row.createdAt)}, by ${row.by}`}
+            </p>
           </div>
           {row.undoUntil && (
             <Button tone="line" size="sm" disabled={undo.isPending} onClick={() => undo.mutate(row.id)}>

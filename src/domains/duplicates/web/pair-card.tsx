@@ -24,7 +24,11 @@ export function PairCard({ pair, onMerge }: { pair: PairRow; onMerge: () => void
           </span>
         ))}
       </p>
-      {pair.sharedOnly && <p className="small muted">Their names and addresses differ. Couples, families and offices often share a phone or an email.</p>}
+      {pair.sharedOnly && (
+        <p className="small muted">
+          Their names and addresses differ. Couples, families and offices often share a phone or an email.
+        </p>
+      )}
       <div className="pair2">
         {pair.customers.map((customer) => (
           <div key={customer.id}>

@@ -16,7 +16,12 @@ export const usePairs = () =>
 
 /** How many pairs wait for an answer. */
 export const usePairCount = () =>
-  useQuery(api.duplicates.list.queryOptions({ input: { limit: 1 }, select: (page) => Number.parseInt(page.headers['x-total-count']) }))
+  useQuery(
+    api.duplicates.list.queryOptions({
+      input: { limit: 1 },
+      select: (page) => Number.parseInt(page.headers['x-total-count']),
+    }),
+  )
 
 export const useMerges = () =>
   useInfiniteQuery(
@@ -32,10 +37,15 @@ export const usePreview = (id: string, otherId: string, { isMerging }: { isMergi
   useQuery(api.duplicates.preview.queryOptions({ input: { id, otherId }, staleTime: 0, enabled: !isMerging }))
 
 /** Who a customer was merged into, looked up only when they are not there; null: nobody. */
-export const useMergedInto = (id: string, isGone: boolean) => useQuery({ ...api.duplicates.mergedInto.queryOptions({ input: { id } }), enabled: isGone })
+export const useMergedInto = (id: string, isGone: boolean) =>
+  useQuery({ ...api.duplicates.mergedInto.queryOptions({ input: { id } }), enabled: isGone })
 
 const refresh = () =>
-  Promise.all([api.duplicates.key(), api.customers.key(), api.history.key(), api.jobs.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  Promise.all(
+    [api.duplicates.key(), api.customers.key(), api.history.key(), api.jobs.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
 export const useDismiss = () => {
   const bringBack = useMutation({
@@ -45,7 +55,8 @@ export const useDismiss = () => {
   })
   return useMutation({
     mutationFn: (id: string) => client.duplicates.dismiss({ id }),
-    onSuccess: (_answer, id) => toast('Kept apart', 'These two will not be suggested again.', { word: 'Undo', run: () => bringBack.mutate(id) }),
+    onSuccess: (_answer, id) =>
+      toast('Kept apart', 'These two will not be suggested again.', { word: 'Undo', run: () => bringBack.mutate(id) }),
     onError: (error) => toastError('It was not kept', sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
   })
@@ -54,7 +65,8 @@ export const useDismiss = () => {
 export const useUndoMerge = () =>
   useMutation({
     mutationFn: (id: string) => client.duplicates.undo({ id }),
-    onSuccess: ({ keptName, removedName }) => toast('Merge undone', `${removedName} and ${keptName} are two customers again.`),
+    onSuccess: ({ keptName, removedName }) =>
+      toast('Merge undone', `${removedName} and ${keptName} are two customers again.`),
     onError: (error) => toastError('The merge was not undone', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -63,7 +75,8 @@ export const useMerge = () => {
   const undo = useUndoMerge()
   return useMutation({
     mutationFn: (choice: Parameters<typeof client.duplicates.merge>[0]) => client.duplicates.merge(choice),
-    onSuccess: ({ id, keptName, removedName }) => toast('Merged', `${removedName} is part of ${keptName} now.`, { word: 'Undo', run: () => undo.mutate(id) }),
+    onSuccess: ({ id, keptName, removedName }) =>
+      toast('Merged', `${removedName} is part of ${keptName} now.`, { word: 'Undo', run: () => undo.mutate(id) }),
     onSettled: refresh,
   })
 }

@@ -26,7 +26,12 @@ export function AcceptFor({ estimate, onClose }: { estimate: WholeRow; onClose: 
         <div className="body">
           {offer.packages.map((pack) => (
             <label className="check" key={pack.id}>
-              <input type="radio" name="package" checked={choice.packageId === pack.id} onChange={() => choose({ ...choice, packageId: pack.id })} />
+              <input
+                type="radio"
+                name="package"
+                checked={choice.packageId === pack.id}
+                onChange={() => choose({ ...choice, packageId: pack.id })}
+              />
               <span>
                 {pack.name}, {formatCents(packagePrice(pack.lines))}
               </span>
@@ -38,7 +43,12 @@ export function AcceptFor({ estimate, onClose }: { estimate: WholeRow; onClose: 
                 type="checkbox"
                 checked={choice.optionIds.includes(option.id)}
                 onChange={({ target }) =>
-                  choose({ ...choice, optionIds: target.checked ? [...choice.optionIds, option.id] : choice.optionIds.filter((one) => one !== option.id) })
+                  choose({
+                    ...choice,
+                    optionIds: target.checked
+                      ? [...choice.optionIds, option.id]
+                      : choice.optionIds.filter((one) => one !== option.id),
+                  })
                 }
               />
               <span>
@@ -49,7 +59,13 @@ export function AcceptFor({ estimate, onClose }: { estimate: WholeRow; onClose: 
           <p aria-live="polite">
             Total <b className="num">{formatCents(price.total)}</b>
           </p>
-          <TextField label="Who accepted it" required maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+          <TextField
+            label="Who accepted it"
+            required
+            maxLength={120}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
           <TextField label="How" required maxLength={200} value={how} onChange={({ target }) => say(target.value)} />
           {accept.isError && (
             <p className="banner bad" role="alert">

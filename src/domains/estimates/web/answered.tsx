@@ -4,7 +4,10 @@ import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { WholeRow } from './queries.ts'
 
-/** What was agreed to, by whom and how: as it was kept, never to be changed. `below` and beside it what came of it since. */
+/**
+ * What was agreed to, by whom and how: as it was kept, never to be changed. `below` and beside it what came of it
+ * since.
+ */
 export function Answered({ estimate, below, children }: { estimate: WholeRow; below: ReactNode; children: ReactNode }) {
   const answer = estimate.answers.find(({ accepted }) => accepted)
   if (!answer)

@@ -6,13 +6,19 @@ import type { NewEstimate } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
 
 /** Accepted ones are jobs, too. */
-const refresh = () => Promise.all([api.estimates.key(), api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const refresh = () =>
+  Promise.all(
+    [api.estimates.key(), api.jobs.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
 const named = ({ estimateNumber, customerName }: WholeRow) => `${estimateNumber}, ${customerName}`
 
 export function useCreateEstimate() {
   return useMutation({
-    mutationFn: ({ estimate, key }: { estimate: NewEstimate; key: string }) => client.estimates.create(estimate, { context: { idempotencyKey: key } }),
+    mutationFn: ({ estimate, key }: { estimate: NewEstimate; key: string }) =>
+      client.estimates.create(estimate, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Estimate saved', named(made)),
     onError: (error) => toastError('Estimate not saved', sentenceOf(error)),
     onSettled: refresh,
@@ -37,8 +43,10 @@ export function useSendEstimate() {
     mutationFn: ({ id, by, key }: { id: string; by: ('sms' | 'email')[]; key: string }) =>
       client.estimates.send({ id, by }, { context: { idempotencyKey: key } }),
     onSuccess: (estimate, { by }) => {
-      if (estimate.notSent.length === by.length) return toastNotSent(estimate.notSent, `${named(estimate)}. Nothing has left.`)
-      if (estimate.status === 'accepted') return toastSent('The link is on its way', `${named(estimate)}. It asks for the deposit.`)
+      if (estimate.notSent.length === by.length)
+        return toastNotSent(estimate.notSent, `${named(estimate)}. Nothing has left.`)
+      if (estimate.status === 'accepted')
+        return toastSent('The link is on its way', `${named(estimate)}. It asks for the deposit.`)
       toastSent('Estimate is on its way', `${named(estimate)}. If they don't answer, we follow up after 3 and 7 days.`)
     },
     onSettled: refresh,
@@ -74,8 +82,10 @@ export function useTakeBack() {
 
 export function useRevokeLink() {
   return useMutation({
-    mutationFn: (id: string) => client.estimates.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
-    onSuccess: (estimate) => toast('Link taken back', `The old link of ${estimate.estimateNumber} opens nothing any more.`),
+    mutationFn: (id: string) =>
+      client.estimates.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: (estimate) =>
+      toast('Link taken back', `The old link of ${estimate.estimateNumber} opens nothing any more.`),
     onError: (error) => toastError('Link not taken back', sentenceOf(error)),
     onSettled: refresh,
   })

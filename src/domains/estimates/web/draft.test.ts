@@ -16,12 +16,19 @@ describe('a deposit in dollars', () => {
     ['300', 30_000],
     ['300.005', 30_001],
   ])('typed as %j is %d cents', (value, cents) => {
-    expect(readDraft(draft({ deposit: { kind: 'dollars', value } }), WHOSE)).toMatchObject({ read: { depositAmount: cents, depositPercent: null } })
+    expect(readDraft(draft({ deposit: { kind: 'dollars', value } }), WHOSE)).toMatchObject({
+      read: { depositAmount: cents, depositPercent: null },
+    })
   })
 
-  test.each(['', 'three hundred', '-5', '3,00'])('typed as %j is refused beside its field, and is not taken for none', (value) => {
-    const typed = draft({ deposit: { kind: 'dollars', value } })
-    expect(readDraft(typed, WHOSE)).toEqual({ errors: { depositAmount: 'Please enter a price from $0 to $1,000,000.' } })
-    expect(isSameDraft(typed, draft({ deposit: { kind: 'none', value: '' } }))).toBe(false)
-  })
+  test.each(['', 'three hundred', '-5', '3,00'])(
+    'typed as %j is refused beside its field, and is not taken for none',
+    (value) => {
+      const typed = draft({ deposit: { kind: 'dollars', value } })
+      expect(readDraft(typed, WHOSE)).toEqual({
+        errors: { depositAmount: 'Please enter a price from $0 to $1,000,000.' },
+      })
+      expect(isSameDraft(typed, draft({ deposit: { kind: 'none', value: '' } }))).toBe(false)
+    },
+  )
 })

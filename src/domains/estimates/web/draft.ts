@@ -17,11 +17,20 @@ export type DraftLine = {
   price: string
   /** By which pricing rule the price was made; null once it was typed. */
   rule: OfferLine['rule']
-  /** The rule has filled the price in by itself, and follows the area; or somebody typed it, and no rule does any more. */
+  /**
+   * The rule has filled the price in by itself, and follows the area; or somebody typed it, and no rule does any more.
+   */
   filled: 'by itself' | 'by hand' | null
   chosen: boolean
 }
-export type DraftPackage = { id: string; name: string; summary: string; points: string; recommended: boolean; lines: DraftLine[] }
+export type DraftPackage = {
+  id: string
+  name: string
+  summary: string
+  points: string
+  recommended: boolean
+  lines: DraftLine[]
+}
 export type Share = { kind: 'none' | 'percent' | 'dollars'; value: string }
 
 /** What stands in the form: money and figures are text until they are read. */
@@ -97,7 +106,18 @@ export const emptyDraft = (now: Date): Draft => ({
   deposit: { kind: 'percent', value: '25' },
 })
 
-export function draftOf({ service, title, intro, siteAddress, areaSqFt, validUntil, offer, taxRate, depositPercent, depositAmount }: WholeRow): Draft {
+export function draftOf({
+  service,
+  title,
+  intro,
+  siteAddress,
+  areaSqFt,
+  validUntil,
+  offer,
+  taxRate,
+  depositPercent,
+  depositAmount,
+}: WholeRow): Draft {
   const { discount } = offer
   return {
     service,
@@ -107,7 +127,12 @@ export function draftOf({ service, title, intro, siteAddress, areaSqFt, validUnt
     area: areaSqFt === null ? '' : String(areaSqFt),
     validUntil,
     choose: offer.choose,
-    packages: offer.packages.map((pack) => ({ ...pack, summary: pack.summary ?? '', points: pack.points.join('\n'), lines: pack.lines.map(typed) })),
+    packages: offer.packages.map((pack) => ({
+      ...pack,
+      summary: pack.summary ?? '',
+      points: pack.points.join('\n'),
+      lines: pack.lines.map(typed),
+    })),
     lines: offer.lines.map(typed),
     options: offer.options.map((option) => ({ ...typed(option), chosen: option.chosen })),
     discountName: discount?.name ?? 'Discount',
@@ -175,7 +200,9 @@ export function plainOf(draft: Draft) {
           .filter(Boolean),
         lines: pack.lines.map((line) => plainLine(line, area)),
       })),
-      lines: draft.lines.filter((line) => !isEmpty(line) || draft.packages.length === 0).map((line) => plainLine(line, area)),
+      lines: draft.lines
+        .filter((line) => !isEmpty(line) || draft.packages.length === 0)
+        .map((line) => plainLine(line, area)),
       options: draft.options.map((line) => ({ ...plainLine(line, area), chosen: line.chosen })),
       discount:
         draft.discount.kind === 'none'
@@ -212,4 +239,5 @@ const plainLine = (line: DraftLine, area: number | null) => ({
 })
 
 /** NaN for what is no figure, which no rule accepts. */
-export const figure = (text: string): number => (/^\s*\d[\d,]*(\.\d+)?\s*%?\s*$/.test(text) ? Number(text.replaceAll(/[,%\s]/g, '')) : Number.NaN)
+export const figure = (text: string): number =>
+  /^\s*\d[\d,]*(\.\d+)?\s*%?\s*$/.test(text) ? Number(text.replaceAll(/[,%\s]/g, '')) : Number.NaN

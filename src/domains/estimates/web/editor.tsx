@@ -27,7 +27,9 @@ type Given = {
   onSave: (read: Read, thenSend: boolean) => void
 }
 
-/** An estimate as it is written: what it is about, packages, lines, additions, terms; beside it what the customer sees. */
+/**
+ * An estimate as it is written: what it is about, packages, lines, additions, terms; beside it what the customer sees.
+ */
 export function EstimateEditor({ draft, onChange, whose, refused, busy, children, beside, onSave }: Given) {
   const page = useRef<HTMLDivElement>(null)
   const [errors, show] = useState<Errors>({})
@@ -38,7 +40,9 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
   }
   const pricing = whose && { customerId: whose.customerId, service: draft.service, areaSqFt: areaOf(draft) }
   const save = (thenSend: boolean) => {
-    const judged = whose ? readDraft(draft, whose) : { errors: { customerId: 'Please choose a customer, or add a new one.', ...wrongWith(draft) } }
+    const judged = whose
+      ? readDraft(draft, whose)
+      : { errors: { customerId: 'Please choose a customer, or add a new one.', ...wrongWith(draft) } }
     if ('read' in judged) return onSave(judged.read, thenSend)
     show(judged.errors)
     // Once it is marked.
@@ -64,7 +68,12 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                 <h2 id="about">The work</h2>
               </div>
               <div className="pad stackf">
-                <SelectField label="Service" value={draft.service} error={found.service} onChange={({ target }) => change({ service: target.value })}>
+                <SelectField
+                  label="Service"
+                  value={draft.service}
+                  error={found.service}
+                  onChange={({ target }) => change({ service: target.value })}
+                >
                   <option value="">Choose a service</option>
                   {Object.values(SERVICES).map(({ label }) => (
                     <option key={label}>{label}</option>

@@ -8,7 +8,15 @@ import { useCopyEstimate, useRevokeLink, useTakeBack } from './changes.ts'
 import type { WholeRow } from './queries.ts'
 
 /** What can be done with an estimate. */
-export function EstimateMenu({ estimate, onSend, onAccept }: { estimate: WholeRow; onSend: () => void; onAccept: () => void }) {
+export function EstimateMenu({
+  estimate,
+  onSend,
+  onAccept,
+}: {
+  estimate: WholeRow
+  onSend: () => void
+  onAccept: () => void
+}) {
   const { id, estimateNumber, state, status, depositOwed } = estimate
   const [asking, ask] = useState<'estimate' | 'link' | null>(null)
   const takeBack = useTakeBack()
@@ -26,8 +34,17 @@ export function EstimateMenu({ estimate, onSend, onAccept }: { estimate: WholeRo
     <>
       <DropMenu align="end" button={button}>
         {state !== 'void' && (
-          <Menu.Item leftSection={isOpen || depositOwed > 0 ? <Send className="i" /> : <Link2 className="i" />} onClick={onSend}>
-            {isOpen ? (status === 'draft' ? 'Send...' : 'Send again...') : depositOwed > 0 ? 'Ask for the deposit...' : 'Copy the link...'}
+          <Menu.Item
+            leftSection={isOpen || depositOwed > 0 ? <Send className="i" /> : <Link2 className="i" />}
+            onClick={onSend}
+          >
+            {isOpen
+              ? status === 'draft'
+                ? 'Send...'
+                : 'Send again...'
+              : depositOwed > 0
+                ? 'Ask for the deposit...'
+                : 'Copy the link...'}
           </Menu.Item>
         )}
         {isOpen && (
@@ -35,10 +52,19 @@ export function EstimateMenu({ estimate, onSend, onAccept }: { estimate: WholeRo
             Accepted by phone...
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<FileDown className="i" />} component="a" href={`/api/estimates/${id}/pdf`} target="_blank" rel="noopener">
+        <Menu.Item
+          leftSection={<FileDown className="i" />}
+          component="a"
+          href={`/api/estimates/${id}/pdf`}
+          target="_blank"
+          rel="noopener"
+        >
           PDF
         </Menu.Item>
-        <Menu.Item leftSection={<Copy className="i" />} onClick={() => copy.mutate(id, { onSuccess: (made) => go(`/dashboard/estimates/${made.id}`) })}>
+        <Menu.Item
+          leftSection={<Copy className="i" />}
+          onClick={() => copy.mutate(id, { onSuccess: (made) => go(`/dashboard/estimates/${made.id}`) })}
+        >
           Copy into a new one
         </Menu.Item>
         {status !== 'draft' && state !== 'void' && (
@@ -62,8 +88,8 @@ export function EstimateMenu({ estimate, onSend, onAccept }: { estimate: WholeRo
           onConfirm={() => revoke.mutate(id, { onSuccess: close })}
         >
           <p>
-            Every link to it that was sent or copied stops working at once. The estimate stays as it is, and messages that still wait to be sent carry the new
-            link.
+            Every link to it that was sent or copied stops working at once. The estimate stays as it is, and messages
+            that still wait to be sent carry the new link.
           </p>
         </ConfirmDialog>
       )}
@@ -76,7 +102,10 @@ export function EstimateMenu({ estimate, onSend, onAccept }: { estimate: WholeRo
           onClose={close}
           onConfirm={() => takeBack.mutate(id, { onSuccess: close })}
         >
-          <p>Its link opens nothing any more, and nobody is asked about it. It stays with its customer, and you can copy it into a new one.</p>
+          <p>
+            Its link opens nothing any more, and nobody is asked about it. It stays with its customer, and you can copy
+            it into a new one.
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -20,7 +20,10 @@ import { OpenEstimate } from './open-estimate.tsx'
 import { useEstimate, type WholeRow } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 
-/** One estimate: to be written as long as nobody has answered, then what was agreed to. `?send=1` opens the dialog that sends it. */
+/**
+ * One estimate: to be written as long as nobody has answered, then what was agreed to. `?send=1` opens the dialog that
+ * sends it.
+ */
 export function EstimatePage() {
   const { id = '' } = useParams()
   const estimate = useEstimate(id)
@@ -54,7 +57,8 @@ function Whole({ estimate }: { estimate: WholeRow }) {
   // What somebody has typed is not taken away by an answer that comes meanwhile.
   const [isTyped, type] = useState(false)
   const [isTooSoon, warn] = useState(false)
-  const { id, estimateNumber, title, state, customerId, customerName, requestId, jobId, sentAt, openedAt, remindAt } = estimate
+  const { id, estimateNumber, title, state, customerId, customerName, requestId, jobId, sentAt, openedAt, remindAt } =
+    estimate
   const isOpen = state !== 'accepted' && state !== 'void'
   // What is sent, or was accepted, is what is saved: while something else stands in the form, that is said first.
   const onceSaved = (act: () => void) => () => (isOpen && isTyped ? warn(true) : act())
@@ -65,7 +69,9 @@ function Whole({ estimate }: { estimate: WholeRow }) {
     remindAt && `next follow-up ${formatDay(remindAt)}`,
   ].filter(Boolean)
   // The job that it was written for or became; before there is one, the request.
-  const about = jobId ? { href: `/dashboard/jobs/${jobId}`, words: 'the job' } : requestId && { href: `/dashboard/requests/${requestId}`, words: 'a request' }
+  const about = jobId
+    ? { href: `/dashboard/jobs/${jobId}`, words: 'the job' }
+    : requestId && { href: `/dashboard/requests/${requestId}`, words: 'a request' }
   const happened = (
     <section className="card" aria-labelledby="history">
       <div className="ph">
@@ -81,7 +87,8 @@ function Whole({ estimate }: { estimate: WholeRow }) {
         <div>
           <h1>{title}</h1>
           <p>
-            <span className="num">{estimateNumber}</span> for <Link href={`/dashboard/customers/${customerId}`}>{customerName || 'Unknown Customer'}</Link>{' '}
+            <span className="num">{estimateNumber}</span> for{' '}
+            <Link href={`/dashboard/customers/${customerId}`}>{customerName || 'Unknown Customer'}</Link>{' '}
             {about && (
               <>
                 about <Link href={about.href}>{about.words}</Link>{' '}
@@ -92,7 +99,11 @@ function Whole({ estimate }: { estimate: WholeRow }) {
           </p>
         </div>
         <div className="acts">
-          <EstimateMenu estimate={estimate} onSend={onceSaved(() => send('1'))} onAccept={onceSaved(() => accept(true))} />
+          <EstimateMenu
+            estimate={estimate}
+            onSend={onceSaved(() => send('1'))}
+            onAccept={onceSaved(() => accept(true))}
+          />
         </div>
       </div>
       {isOpen || isTyped ? (
@@ -115,7 +126,10 @@ function SaveFirst({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Save your changes first" opened onClose={onClose}>
       <div className="body">
-        <p>What you have typed is not saved yet, and the customer only ever gets what is saved. Save it, then choose this once more.</p>
+        <p>
+          What you have typed is not saved yet, and the customer only ever gets what is saved. Save it, then choose this
+          once more.
+        </p>
       </div>
       <div className="d-foot">
         <Button tone="tide" onClick={onClose} data-autofocus>

@@ -23,7 +23,10 @@ export function EstimatesTab() {
   const [q, search] = useUrlState('q')
   const state = State.safeParse(wanted).data
   const counts = useCounts(business?.id)
-  const estimates = useEstimates({ ...(business && { businessId: business.id }), ...(state && { state }), ...(q && { q }) }, business !== undefined)
+  const estimates = useEstimates(
+    { ...(business && { businessId: business.id }), ...(state && { state }), ...(q && { q }) },
+    business !== undefined,
+  )
   const isLost = businesses.isError && !business
   const rows = estimates.data?.pages.flatMap((page) => page.body) ?? []
   return (
@@ -45,18 +48,34 @@ export function EstimatesTab() {
         </div>
       </div>
       <div className="tools">
-        <SearchBox label="Search by number, title or customer" placeholder="Number, title or customer" q={q} onSearch={search} />
+        <SearchBox
+          label="Search by number, title or customer"
+          placeholder="Number, title or customer"
+          q={q}
+          onSearch={search}
+        />
         <Chips
           label="Show"
           value={state ?? ''}
           onChange={want}
           options={[
             { value: '', word: 'All', ...(counts.data && { count: counts.data.all - counts.data.void }) },
-            ...SHOWN.map((value) => ({ value, word: BADGES[value].word, ...(counts.data && { count: counts.data[value] }) })),
+            ...SHOWN.map((value) => ({
+              value,
+              word: BADGES[value].word,
+              ...(counts.data && { count: counts.data[value] }),
+            })),
           ]}
         />
       </div>
-      {isLost && <Failed what="Failed to load estimates" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />}
+      {isLost && (
+        <Failed
+          what="Failed to load estimates"
+          error={businesses.error}
+          retry={() => void businesses.refetch()}
+          busy={businesses.isFetching}
+        />
+      )}
       {estimates.isPending && !isLost && (
         <div className="card">
           <Loading what="estimates" />
@@ -64,7 +83,12 @@ export function EstimatesTab() {
         </div>
       )}
       {estimates.isError && !estimates.data && (
-        <Failed what="Failed to load estimates" error={estimates.error} retry={() => void estimates.refetch()} busy={estimates.isFetching} />
+        <Failed
+          what="Failed to load estimates"
+          error={estimates.error}
+          retry={() => void estimates.refetch()}
+          busy={estimates.isFetching}
+        />
       )}
       {estimates.data && rows.length === 0 && (
         <Empty
@@ -105,28 +129,30 @@ function Table({ estimates }: { estimates: EstimateRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {estimates.map(({ id, estimateNumber, title, customerName, state, sentVia, validUntil, amount, openedAt }) => (
-            <tr key={id}>
-              <td>
-                <Link href={`/dashboard/estimates/${id}`}>
-                  <strong className="num">{estimateNumber}</strong>
-                </Link>
-                <span className="sub2">{title}</span>
-              </td>
-              <td>{customerName || 'Unknown Customer'}</td>
-              <td>
-                <StatusBadge {...badgeOf({ state, sentVia })} />
-                {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
-              </td>
-              <td className="num">
-                <span className="only-phone">{'Expires '}</span>
-                {formatDate(validUntil)}
-              </td>
-              <td className="r">
-                <b className="num">{formatCents(amount)}</b>
-              </td>
-            </tr>
-          ))}
+          {estimates.map(
+            ({ id, estimateNumber, title, customerName, state, sentVia, validUntil, amount, openedAt }) => (
+              <tr key={id}>
+                <td>
+                  <Link href={`/dashboard/estimates/${id}`}>
+                    <strong className="num">{estimateNumber}</strong>
+                  </Link>
+                  <span className="sub2">{title}</span>
+                </td>
+                <td>{customerName || 'Unknown Customer'}</td>
+                <td>
+                  <StatusBadge {...badgeOf({ state, sentVia })} />
+                  {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
+                </td>
+                <td className="num">
+                  <span className="only-phone">{'Expires '}</span>
+                  {formatDate(validUntil)}
+                </td>
+                <td className="r">
+                  <b className="num">{formatCents(amount)}</b>
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>

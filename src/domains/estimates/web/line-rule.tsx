@@ -12,7 +12,9 @@ import { dollars, figure, type DraftLine } from './draft.ts'
 /** What work is called. */
 const CALLED = Object.values(SERVICES).map(({ label }) => label)
 
-/** Whose rules apply, to which service where a line names none (empty: to none), and the square feet that were measured. */
+/**
+ * Whose rules apply, to which service where a line names none (empty: to none), and the square feet that were measured.
+ */
 export type Pricing = { customerId: string; service: string; areaSqFt: number | null }
 
 type Given = {
@@ -23,7 +25,10 @@ type Given = {
   onChange: (to: Partial<DraftLine>) => void
 }
 
-/** By which pricing rule of the customer a line is priced, or could be. A line that nobody has priced takes it by itself. */
+/**
+ * By which pricing rule of the customer a line is priced, or could be. A line that nobody has priced takes it by
+ * itself.
+ */
 export function LineRule(given: Given) {
   const { line, pricing } = given
   const rules = useRulesOf(pricing.customerId)
@@ -44,7 +49,11 @@ export function LineRule(given: Given) {
 
 function Offered({ line, pricing, isFirst, onChange, rules }: Given & { rules: readonly RuleRow[] }) {
   const today = useToday()
-  const [service = ''] = serviceOfEach([line], [...CALLED, ...rules.map((rule) => rule.service)], pricing.service || null)
+  const [service = ''] = serviceOfEach(
+    [line],
+    [...CALLED, ...rules.map((rule) => rule.service)],
+    pricing.service || null,
+  )
   const quantity = line.byArea ? (pricing.areaSqFt ?? Number.NaN) : figure(line.quantity)
   // A price that somebody typed is the list price.
   const isOpen = line.price.trim() === '' || line.filled === 'by itself'
@@ -59,13 +68,19 @@ function Offered({ line, pricing, isFirst, onChange, rules }: Given & { rules: r
   const isOfIt = isFirst || service !== pricing.service || price?.rule?.priceType === 'discount_percent'
   const offered = isOfIt && price && (isOpen || typed !== null) ? taken(line, quantity, price, rules) : null
   // By itself only what leaves the line as it is, and follows the area while that is still typed.
-  const filling = offered && !('quantity' in offered) ? offered : price && line.filled === 'by itself' ? { price: '', rule: null } : null
+  const filling =
+    offered && !('quantity' in offered)
+      ? offered
+      : price && line.filled === 'by itself'
+        ? { price: '', rule: null }
+        : null
   const isByItself = filling !== null && isOpen && line.filled !== 'by hand'
   const fill = useEffectEvent(() => {
     if (filling) onChange({ ...filling, filled: filling.rule ? 'by itself' : null })
   })
   const differs = isByItself && filling.price !== line.price
-  // Each time until it stands there: of several lines that are filled at once, the last one's change is the one that is kept.
+  // Each time until it stands there: of several lines that are filled at once, the last one's change is the one that is
+  // kept.
   useEffect(() => {
     if (differs) fill()
   })
@@ -86,7 +101,12 @@ function Offered({ line, pricing, isFirst, onChange, rules }: Given & { rules: r
 }
 
 /** The line at the price of the rule: by its unit where that comes to the same cent, else as one. */
-function taken(line: DraftLine, quantity: number, { base, price, rule, lines }: PriceRow, rules: readonly RuleRow[]): Partial<DraftLine> | null {
+function taken(
+  line: DraftLine,
+  quantity: number,
+  { base, price, rule, lines }: PriceRow,
+  rules: readonly RuleRow[],
+): Partial<DraftLine> | null {
   if (!rule || price === null || price === base) return null
   const notes = rules.find(({ id }) => id === rule.id)?.notes
   const words = rule.priceType === 'fixed' ? rule.words : `${rule.words.replace(/ (off|discount)$/, '')} off list`
@@ -95,6 +115,9 @@ function taken(line: DraftLine, quantity: number, { base, price, rule, lines }: 
   // The smallest job is no price of a square foot.
   const isEach = rule.priceType !== 'fixed' && lines.length <= 1 && quantity > 0
   if (isEach && lineTotal({ quantity, unitPrice: each }) === price) return { ...made, price: dollars(each) }
-  const measured = quantity > 0 && quantity !== 1 ? `${quantity.toLocaleString('en-US')} ${line.unit === 'each' ? 'pieces' : line.unit}` : ''
+  const measured =
+    quantity > 0 && quantity !== 1
+      ? `${quantity.toLocaleString('en-US')} ${line.unit === 'each' ? 'pieces' : line.unit}`
+      : ''
   return { ...made, price: dollars(price), quantity: '1', unit: 'each', byArea: false, detail: line.detail || measured }
 }

@@ -23,17 +23,27 @@ export function NewEstimatePage() {
   const jobId = known.get('job') ?? ''
   const job = useQuery({ ...api.jobs.get.queryOptions({ input: { id: jobId } }), enabled: jobId !== '' })
   const requestId = known.get('request') ?? ''
-  const request = useQuery({ ...api.requests.get.queryOptions({ input: { id: requestId } }), enabled: requestId !== '' })
+  const request = useQuery({
+    ...api.requests.get.queryOptions({ input: { id: requestId } }),
+    enabled: requestId !== '',
+  })
   const customerId = known.get('customer') ?? job.data?.customerId ?? ''
-  const customer = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  const customer = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== '',
+  })
   // Without it the estimate would be written for nobody, or for nothing.
   const missing = [job, request, customer].find(({ isError }) => isError)
   const { businesses, business: switched } = useBusiness()
   // Who asked did not stand at our switcher: what they asked for says which business does it.
   const does = request.data && SERVICES[request.data.service].business
-  const business = businesses.data?.find(({ id, type }) => (job.data ? id === job.data.businessId : type === does)) ?? switched
+  const business =
+    businesses.data?.find(({ id, type }) => (job.data ? id === job.data.businessId : type === does)) ?? switched
   const isReady =
-    business !== undefined && (jobId === '' || !job.isPending) && (requestId === '' || !request.isPending) && (customerId === '' || !customer.isPending)
+    business !== undefined &&
+    (jobId === '' || !job.isPending) &&
+    (requestId === '' || !request.isPending) &&
+    (customerId === '' || !customer.isPending)
   return (
     <>
       <BackTo tab="Estimates" href="/dashboard/estimates" />
@@ -44,11 +54,20 @@ export function NewEstimatePage() {
         </div>
       </div>
       {businesses.isError && (
-        <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+        <Failed
+          what="Failed to load businesses"
+          error={businesses.error}
+          retry={() => void businesses.refetch()}
+          busy={businesses.isFetching}
+        />
       )}
       {missing && (
         <Failed
-          what={isGone(missing.error) ? 'What this estimate should be for does not exist any more' : 'Failed to load what this estimate is for'}
+          what={
+            isGone(missing.error)
+              ? 'What this estimate should be for does not exist any more'
+              : 'Failed to load what this estimate is for'
+          }
           error={missing.error}
           retry={() => void missing.refetch()}
           busy={missing.isFetching}
@@ -73,13 +92,23 @@ export function NewEstimatePage() {
   )
 }
 
-type OfJob = { id: string; service: string; areaSqFt: number | null; siteAddress: string | null; amount: number | null } | null
+type OfJob = {
+  id: string
+  service: string
+  areaSqFt: number | null
+  siteAddress: string | null
+  amount: number | null
+} | null
 
 type OfRequest = { id: string; service: keyof typeof SERVICES; areaSqFt: number | null; address: string } | null
 type Given = { customer: Chosen | null; businessId: string; job: OfJob; request: OfRequest }
 
 function NewEstimate({ customer, businessId, job, request }: Given) {
-  const [first] = useState<Draft>(() => ({ ...emptyDraft(new Date(serverNow())), ...(request && ofRequest(request, customer)), ...(job && ofJob(job)) }))
+  const [first] = useState<Draft>(() => ({
+    ...emptyDraft(new Date(serverNow())),
+    ...(request && ofRequest(request, customer)),
+    ...(job && ofJob(job)),
+  }))
   const [draft, write] = useState(first)
   const [chosen, choose] = useState(customer)
   const [made, make] = useState('')
@@ -101,7 +130,10 @@ function NewEstimate({ customer, businessId, job, request }: Given) {
         refused={create.isError ? issuesOf(create.error) : {}}
         busy={create.isPending || made !== ''}
         onSave={(estimate, thenSend) =>
-          create.mutate({ estimate, key: keyFor(estimate) }, { onSuccess: ({ id }) => make(`/dashboard/estimates/${id}${thenSend ? '?send=1' : ''}`) })
+          create.mutate(
+            { estimate, key: keyFor(estimate) },
+            { onSuccess: ({ id }) => make(`/dashboard/estimates/${id}${thenSend ? '?send=1' : ''}`) },
+          )
         }
       >
         {!job && <CustomerChoice chosen={chosen} onChoose={choose} error={undefined} />}

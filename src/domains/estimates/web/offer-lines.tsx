@@ -24,7 +24,8 @@ type Given = {
 
 /** Lines with a quantity and a price: what they say, how many, at how much. */
 export function OfferLines({ lines, path, name, errors, areOptions = false, least = 0, pricing, onChange }: Given) {
-  const change = (id: string, to: Partial<DraftLine>) => onChange(lines.map((line) => (line.id === id ? { ...line, ...to } : line)))
+  const change = (id: string, to: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...to } : line)))
   return (
     <div className="stackf">
       {lines.map((line, at) => (
@@ -69,7 +70,8 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
     return message === undefined ? [] : [{ field, message }]
   })
   // Said under the row: a sentence in one of its narrow cells would push the others out of line.
-  const mark = (field: string) => (errorOf(field) === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${id}-${field}` })
+  const mark = (field: string) =>
+    errorOf(field) === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${id}-${field}` }
   return (
     <div className={isOption ? 'offer-line offered' : 'offer-line'} role="group" aria-label={name}>
       <TextField
@@ -91,7 +93,11 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         label="Unit"
         value={byArea ? 'area' : unit}
         {...mark('unit')}
-        onChange={({ target: { value } }) => onChange(value === 'area' ? { unit: 'sq ft', byArea: true } : { unit: value as OfferLine['unit'], byArea: false })} // the list's own values
+        onChange={({ target: { value } }) =>
+          onChange(
+            value === 'area' ? { unit: 'sq ft', byArea: true } : { unit: value as OfferLine['unit'], byArea: false },
+          )
+        } // the list's own values
       >
         {UNITS.map((one) => (
           <option key={one}>{one}</option>
@@ -124,7 +130,14 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         </div>
       )}
       <div className="wide stackf">
-        {pricing && <LineRule line={line} pricing={isOption ? { ...pricing, service: '' } : pricing} isFirst={isFirst} onChange={onChange} />}
+        {pricing && (
+          <LineRule
+            line={line}
+            pricing={isOption ? { ...pricing, service: '' } : pricing}
+            isFirst={isFirst}
+            onChange={onChange}
+          />
+        )}
         {(isOption || detail !== '') && (
           <TextField
             label="Small print"

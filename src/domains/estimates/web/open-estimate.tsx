@@ -21,7 +21,10 @@ type Given = {
 /** What was sent to be saved, and the form as it stood then. */
 type Sent = { draft: Draft; read: Omit<Read, 'businessId' | 'customerId' | 'requestId' | 'jobId'> }
 
-/** An estimate that is still written. One that was answered while somebody typed says so, and what was typed stays until they let it go. */
+/**
+ * An estimate that is still written. One that was answered while somebody typed says so, and what was typed stays until
+ * they let it go.
+ */
 export function OpenEstimate({ estimate, onSend, onTyped, children }: Given) {
   const [seen, look] = useState(estimate)
   const [draft, write] = useState(() => draftOf(estimate))
@@ -64,19 +67,28 @@ export function OpenEstimate({ estimate, onSend, onTyped, children }: Given) {
   }
   return (
     <>
-      {status === 'declined' && <p className="banner">Declined{declined?.reason && `: ${declined.reason}`}. You can change it and send it again.</p>}
+      {status === 'declined' && (
+        <p className="banner">
+          Declined{declined?.reason && `: ${declined.reason}`}. You can change it and send it again.
+        </p>
+      )}
       {(status === 'accepted' || status === 'void') && (
         <div className="banner" role="status">
           <p>
-            This estimate was {status === 'void' ? 'taken back' : 'accepted'} while you typed. Your changes are not part of it and cannot be saved; copy what
-            you need first.
+            This estimate was {status === 'void' ? 'taken back' : 'accepted'} while you typed. Your changes are not part
+            of it and cannot be saved; copy what you need first.
           </p>
           <Button tone="line" size="sm" onClick={showTheirs}>
             {status === 'void' ? 'Let my changes go' : 'Show what was accepted'}
           </Button>
         </div>
       )}
-      <ChangedElsewhere error={update.error} busy={update.isPending} onTheirs={showTheirs} onMine={(version) => sent && save(version, sent, false)} />
+      <ChangedElsewhere
+        error={update.error}
+        busy={update.isPending}
+        onTheirs={showTheirs}
+        onMine={(version) => sent && save(version, sent, false)}
+      />
       <EstimateEditor
         draft={draft}
         onChange={(to) => write((before) => ({ ...before, ...to }))}
@@ -84,9 +96,10 @@ export function OpenEstimate({ estimate, onSend, onTyped, children }: Given) {
         refused={update.isError ? issuesOf(update.error) : {}}
         busy={update.isPending}
         beside={children}
-        onSave={({ businessId: _businessId, customerId: _customerId, requestId: _requestId, jobId: _jobId, ...read }, thenSend) =>
-          save(seen.version, { draft, read }, thenSend)
-        }
+        onSave={(
+          { businessId: _businessId, customerId: _customerId, requestId: _requestId, jobId: _jobId, ...read },
+          thenSend,
+        ) => save(seen.version, { draft, read }, thenSend)}
       />
     </>
   )

@@ -21,7 +21,11 @@ export function PackagesCard({
 }) {
   const { packages, choose, service } = draft
   const change = (id: string, to: Partial<DraftPackage>) =>
-    onChange({ packages: packages.map((pack) => (pack.id === id ? { ...pack, ...to } : to.recommended ? { ...pack, recommended: false } : pack)) })
+    onChange({
+      packages: packages.map((pack) =>
+        pack.id === id ? { ...pack, ...to } : to.recommended ? { ...pack, recommended: false } : pack,
+      ),
+    })
   return (
     <section className="card" aria-labelledby="packages">
       <div className="ph">
@@ -36,13 +40,19 @@ export function PackagesCard({
         )}
         {packages.length === 0 ? (
           <>
-            <p className="muted small">Two to four ways to do it, each with its price. Without packages the lines below are the whole price.</p>
+            <p className="muted small">
+              Two to four ways to do it, each with its price. Without packages the lines below are the whole price.
+            </p>
             <div className="acts">
               <Button tone="line" size="sm" onClick={() => onChange({ packages: finishes(service) })}>
                 <Layers className="i" />
                 Offer three finishes
               </Button>
-              <Button tone="quiet" size="sm" onClick={() => onChange({ packages: [aPackage('Good'), aPackage('Better', { recommended: true })] })}>
+              <Button
+                tone="quiet"
+                size="sm"
+                onClick={() => onChange({ packages: [aPackage('Good'), aPackage('Better', { recommended: true })] })}
+              >
                 <Plus className="i" />
                 Two of my own
               </Button>
@@ -50,19 +60,31 @@ export function PackagesCard({
           </>
         ) : (
           <>
-            <TextField label="Heading over them" value={choose} maxLength={60} onChange={({ target }) => onChange({ choose: target.value })} />
+            <TextField
+              label="Heading over them"
+              value={choose}
+              maxLength={60}
+              onChange={({ target }) => onChange({ choose: target.value })}
+            />
             {packages.map((pack, at) => (
               <fieldset className="offered" key={pack.id}>
                 <legend className="vh">{pack.name || `Package ${at + 1}`}</legend>
                 <div className="offered-head">
                   <label className="check">
-                    <input type="radio" name="recommended" checked={pack.recommended} onChange={() => change(pack.id, { recommended: true })} />
+                    <input
+                      type="radio"
+                      name="recommended"
+                      checked={pack.recommended}
+                      onChange={() => change(pack.id, { recommended: true })}
+                    />
                     <span>Recommended</span>
                   </label>
                   <Button
                     tone="quiet"
                     size="sm"
-                    onClick={() => onChange({ packages: packages.length === 2 ? [] : packages.filter(({ id }) => id !== pack.id) })}
+                    onClick={() =>
+                      onChange({ packages: packages.length === 2 ? [] : packages.filter(({ id }) => id !== pack.id) })
+                    }
                   >
                     <Trash2 className="i" />
                     {packages.length === 2 ? 'No packages' : 'Remove'}

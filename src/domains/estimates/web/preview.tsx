@@ -7,7 +7,8 @@ import { plainOf, type Draft } from './draft.ts'
 export function Preview({ draft }: { draft: Draft }) {
   const plain = plainOf(draft)
   const offer = Offer.safeParse(plain.offer).data
-  const isReckoned = offer && Number.isFinite(plain.taxRate) && Number.isFinite(plain.depositPercent ?? plain.depositAmount ?? 0)
+  const isReckoned =
+    offer && Number.isFinite(plain.taxRate) && Number.isFinite(plain.depositPercent ?? plain.depositAmount ?? 0)
   return (
     <section className="card" aria-labelledby="preview">
       <div className="ph">
@@ -34,7 +35,9 @@ function Sums({ offer, terms }: { offer: Offer; terms: ReturnType<typeof plainOf
   return (
     <>
       {offer.packages.length > 0 && (
-        <p className="small muted">{offer.packages.map(({ name, lines }) => `${name} ${formatCents(packagePrice(lines))}`).join(' · ')}</p>
+        <p className="small muted">
+          {offer.packages.map(({ name, lines }) => `${name} ${formatCents(packagePrice(lines))}`).join(' · ')}
+        </p>
       )}
       <dl className="sums">
         {rows.map(([what, cents], at) => (

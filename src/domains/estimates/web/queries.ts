@@ -6,7 +6,14 @@ import type { State } from '../contract.ts'
 export type EstimateRow = Awaited<ReturnType<typeof client.estimates.list>>['body'][number]
 export type WholeRow = Awaited<ReturnType<typeof client.estimates.get>>
 
-type Filters = { businessId?: string; customerId?: string; jobId?: string; requestId?: string; state?: State; q?: string }
+type Filters = {
+  businessId?: string
+  customerId?: string
+  jobId?: string
+  requestId?: string
+  state?: State
+  q?: string
+}
 
 /** Page by page, the newest first. */
 export function useEstimates(filters: Filters, enabled = true) {

@@ -16,8 +16,8 @@ const WAYS = [
 ] as const
 
 /**
- * Sends the private link by text, by email or both; or hands it out to be sent in the owner's own words. Once accepted it asks for the deposit, and where
- * none is owed the link is only handed out.
+ * Sends the private link by text, by email or both; or hands it out to be sent in the owner's own words. Once accepted
+ * it asks for the deposit, and where none is owed the link is only handed out.
  */
 export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose: () => void }) {
   const { id, depositOwed, status } = estimate
@@ -56,12 +56,23 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
               {sentenceOf(send.error)}
             </p>
           )}
-          {notSent.length > 0 && <NotSentBanner notSent={notSent} stays={isDraft ? 'The estimate stays a draft.' : 'Nothing has left.'} />}
+          {notSent.length > 0 && (
+            <NotSentBanner notSent={notSent} stays={isDraft ? 'The estimate stays a draft.' : 'Nothing has left.'} />
+          )}
           {share ? (
-            <SendYourself share={share} busy={shared.isPending} {...(isDraft && { onShared: () => shared.mutate(estimate, { onSuccess: onClose }) })} />
+            <SendYourself
+              share={share}
+              busy={shared.isPending}
+              {...(isDraft && { onShared: () => shared.mutate(estimate, { onSuccess: onClose }) })}
+            />
           ) : (
             <>
-              <Button tone="line" size="sm" disabled={link.isPending} onClick={() => link.mutate({ id, shared: !isDraft })}>
+              <Button
+                tone="line"
+                size="sm"
+                disabled={link.isPending}
+                onClick={() => link.mutate({ id, shared: !isDraft })}
+              >
                 <Link2 className="i" />
                 {ways.length > 0 && status !== 'declined' ? 'Send the link yourself' : 'Show the link'}
               </Button>
@@ -70,7 +81,13 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
           )}
         </div>
         {ways.length > 0 ? (
-          <DialogFoot verb="Send" busyVerb="Sending..." busy={send.isPending} disabled={by.length === 0} onCancel={onClose} />
+          <DialogFoot
+            verb="Send"
+            busyVerb="Sending..."
+            busy={send.isPending}
+            disabled={by.length === 0}
+            onCancel={onClose}
+          />
         ) : (
           <div className="d-foot">
             <Button tone="quiet" onClick={onClose}>
@@ -92,13 +109,20 @@ const BY_HAND: Partial<Record<WholeRow['status'], string>> = {
 /** Heading and first words of the dialog. */
 function wordsFor({ estimateNumber, customerName, status, depositOwed }: WholeRow): [string, string] {
   if (status === 'declined')
-    return [`Send ${estimateNumber} again`, `${customerName} declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.`]
+    return [
+      `Send ${estimateNumber} again`,
+      `${customerName} declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.`,
+    ]
   if (status !== 'accepted')
     return [
       status === 'draft' ? `Send ${estimateNumber}` : `Send ${estimateNumber} again`,
       `${customerName} gets a private link: they choose, sign, and pay the deposit there.`,
     ]
-  if (depositOwed === 0) return [`Link of ${estimateNumber}`, `It shows ${customerName} what was agreed to. No deposit is owed, so nothing is asked for.`]
+  if (depositOwed === 0)
+    return [
+      `Link of ${estimateNumber}`,
+      `It shows ${customerName} what was agreed to. No deposit is owed, so nothing is asked for.`,
+    ]
   return [
     `Ask for the deposit of ${estimateNumber}`,
     `${customerName} gets the private link once more, and is told that ${formatCents(depositOwed)} of the deposit is open.`,

@@ -20,8 +20,18 @@ export function TermsCard({ draft, errors, onChange }: Given) {
           error={errors.validUntil}
           onChange={({ target }) => onChange({ validUntil: target.value })}
         />
-        <ShareFields label="Deposit" share={deposit} error={errors.depositPercent ?? errors.depositAmount} onChange={(to) => onChange({ deposit: to })} />
-        <ShareFields label="Discount" share={discount} error={discountError} onChange={(to) => onChange({ discount: to })} />
+        <ShareFields
+          label="Deposit"
+          share={deposit}
+          error={errors.depositPercent ?? errors.depositAmount}
+          onChange={(to) => onChange({ deposit: to })}
+        />
+        <ShareFields
+          label="Discount"
+          share={discount}
+          error={discountError}
+          onChange={(to) => onChange({ discount: to })}
+        />
         {discount.kind !== 'none' && (
           <TextField
             label="What the discount is called"
@@ -44,13 +54,25 @@ export function TermsCard({ draft, errors, onChange }: Given) {
   )
 }
 
-function ShareFields({ label, share, error, onChange }: { label: string; share: Share; error: string | undefined; onChange: (share: Share) => void }) {
+function ShareFields({
+  label,
+  share,
+  error,
+  onChange,
+}: {
+  label: string
+  share: Share
+  error: string | undefined
+  onChange: (share: Share) => void
+}) {
   return (
     <div className="share">
       <SelectField
         label={label}
         value={share.kind}
-        onChange={({ target }) => onChange({ ...share, kind: target.value as Share['kind'] })} /* the list's own values */
+        onChange={({ target }) =>
+          onChange({ ...share, kind: target.value as Share['kind'] })
+        } /* the list's own values */
       >
         <option value="none">None</option>
         <option value="percent">Percent</option>

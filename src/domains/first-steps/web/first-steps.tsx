@@ -8,22 +8,30 @@ import { useHide, useSkip, type StepsView } from './queries.ts'
 import { countWords, simulatedWords, STEPS } from './words.ts'
 
 /**
- * What an owner does first, on Overview until all of it is done: a course of pavers that are sealed one by one. Nothing for whoever is past it.
- * Before the first customer it stands at the top, afterwards the day goes first: `place` is which of the two this one is.
+ * What an owner does first, on Overview until all of it is done: a course of pavers that are sealed one by one. Nothing
+ * for whoever is past it. Before the first customer it stands at the top, afterwards the day goes first: `place` is
+ * which of the two this one is.
  */
 export function FirstSteps({ steps, place }: { steps: StepsView; place: 'top' | 'foot' }) {
   const [chosen, choose] = useState<Step | null>(null)
   const hide = useHide()
   const hasBegun = steps.steps.some(({ step, done }) => step === 'customers' && done)
   if (!steps.shown || hasBegun !== (place === 'foot')) return null
-  const shown = steps.steps.find(({ step }) => step === chosen) ?? steps.steps.find(({ done, skipped }) => !done && !skipped)
+  const shown =
+    steps.steps.find(({ step }) => step === chosen) ?? steps.steps.find(({ done, skipped }) => !done && !skipped)
   return (
     <section className="card fsteps" aria-labelledby="first-steps">
       <div className="ph">
         <h2 id="first-steps">First steps</h2>
         <div className="fsteps-n">
           <span className="small subtle">{countWords(steps)}</span>
-          <button type="button" className="x" aria-label="Put the first steps away" disabled={hide.isPending} onClick={() => hide.mutate({})}>
+          <button
+            type="button"
+            className="x"
+            aria-label="Put the first steps away"
+            disabled={hide.isPending}
+            onClick={() => hide.mutate({})}
+          >
             <X className="i" />
           </button>
         </div>
@@ -64,14 +72,21 @@ function Detail({ step, done, skipped, simulated, onSkipped }: DetailProps) {
   const skip = useSkip()
   return (
     <div className="row fsteps-d" aria-live="polite">
-      <span className={`mark ${done ? 't-palm' : 't-tide'}`}>{done ? <Check className="i" /> : <Icon className="i" />}</span>
+      <span className={`mark ${done ? 't-palm' : 't-tide'}`}>
+        {done ? <Check className="i" /> : <Icon className="i" />}
+      </span>
       <div>
         <h3>{title}</h3>
         <p>{done ? 'Done.' : step === 'providers' ? `${simulatedWords(simulated)} ${why}` : why}</p>
       </div>
       <div className="acts">
         {!done && (
-          <Button tone="quiet" size="sm" disabled={skip.isPending} onClick={() => skip.mutate({ step, skipped: !skipped }, { onSuccess: onSkipped })}>
+          <Button
+            tone="quiet"
+            size="sm"
+            disabled={skip.isPending}
+            onClick={() => skip.mutate({ step, skipped: !skipped }, { onSuccess: onSkipped })}
+          >
             {skipped ? 'Take it up again' : 'Leave out'}
             <span className="vh">: {title}</span>
           </Button>

@@ -16,7 +16,15 @@ export function FirstStepsCard() {
         <SkeletonCard />
       </>
     )
-  if (!steps.data) return <Failed what="Failed to load the first steps" error={steps.error} retry={() => void steps.refetch()} busy={steps.isFetching} />
+  if (!steps.data)
+    return (
+      <Failed
+        what="Failed to load the first steps"
+        error={steps.error}
+        retry={() => void steps.refetch()}
+        busy={steps.isFetching}
+      />
+    )
   const isAllDone = steps.data.steps.every(({ done }) => done)
   return (
     <section className="card" id="first-steps" aria-labelledby="first-steps-title">

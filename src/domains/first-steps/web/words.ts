@@ -92,4 +92,5 @@ export function simulatedWords(simulated: StepsView['simulated']): string {
 }
 
 /** `3 of 8 done`. */
-export const countWords = ({ steps }: StepsView): string => `${steps.filter(({ done }) => done).length} of ${steps.length} done`
+export const countWords = ({ steps }: StepsView): string =>
+  `${steps.filter(({ done }) => done).length} of ${steps.length} done`

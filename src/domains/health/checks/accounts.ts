@@ -1,7 +1,11 @@
 import * as ai from '#domains/ai/service.ts'
 import { ofAccount, timed, type Check } from '../finding.ts'
 
-export const sms: Check = { type: 'Messages and tasks', name: 'SMS account', run: ({ providers }, signal) => ofAccount(() => providers.sms.account(signal)) }
+export const sms: Check = {
+  type: 'Messages and tasks',
+  name: 'SMS account',
+  run: ({ providers }, signal) => ofAccount(() => providers.sms.account(signal)),
+}
 
 export const email: Check = {
   type: 'Messages and tasks',
@@ -9,9 +13,17 @@ export const email: Check = {
   run: ({ providers }, signal) => ofAccount(() => providers.email.account(signal)),
 }
 
-export const cards: Check = { type: 'Accounts', name: 'Card payments', run: ({ providers }) => ofAccount(() => providers.payments.account()) }
+export const cards: Check = {
+  type: 'Accounts',
+  name: 'Card payments',
+  run: ({ providers }) => ofAccount(() => providers.payments.account()),
+}
 
-export const bucket: Check = { type: 'Accounts', name: 'Photo store', run: ({ providers }) => ofAccount(() => providers.storage.account()) }
+export const bucket: Check = {
+  type: 'Accounts',
+  name: 'Photo store',
+  run: ({ providers }) => ofAccount(() => providers.storage.account()),
+}
 
 export const model: Check = {
   type: 'Accounts',
@@ -19,11 +31,15 @@ export const model: Check = {
   run: ({ providers }, signal) =>
     ofAccount(async () => {
       if (providers.ai.account) return providers.ai.account(signal)
-      return ai.hasModel(providers) ? { kind: 'ok', says: `${providers.ai.model} is set` } : { kind: 'simulated', says: 'Not set: built-in templates answer' }
+      return ai.hasModel(providers)
+        ? { kind: 'ok', says: `${providers.ai.model} is set` }
+        : { kind: 'simulated', says: 'Not set: built-in templates answer' }
     }),
 }
 
-/** The provider of sign-in tells of itself as OpenID Connect Discovery 1.0 asks for, under the very issuer that is set. */
+/**
+ * The provider of sign-in tells of itself as OpenID Connect Discovery 1.0 asks for, under the very issuer that is set.
+ */
 export const signIn: Check = {
   type: 'Accounts',
   name: 'Sign-in provider',
@@ -35,9 +51,19 @@ export const signIn: Check = {
       if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
       told = (await answer.json()) as { issuer?: unknown }
     }).catch(() => null)
-    if (ms === null) return { status: 'unhealthy', message: 'The provider does not answer.', advice: 'Sign-in by password still works. Check OIDC_ISSUER.' }
+    if (ms === null)
+      return {
+        status: 'unhealthy',
+        message: 'The provider does not answer.',
+        advice: 'Sign-in by password still works. Check OIDC_ISSUER.',
+      }
     return String(told.issuer).replace(/\/$/, '') === issuer.replace(/\/$/, '')
       ? { status: 'healthy', message: 'Answers', ms }
-      : { status: 'unhealthy', message: 'The provider calls itself by another address.', ms, advice: 'Check OIDC_ISSUER.' }
+      : {
+          status: 'unhealthy',
+          message: 'The provider calls itself by another address.',
+          ms,
+          advice: 'Check OIDC_ISSUER.',
+        }
   },
 }

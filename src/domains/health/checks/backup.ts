@@ -19,16 +19,31 @@ export const backup: Check = {
     const newest = all.find(({ status }) => status === 'done')
     const failed = all[0]?.status === 'failed' || all[0]?.status === 'cut-short' ? all[0] : null
     const tried = all.find(({ verifiedAt }) => verifiedAt)
-    if (!newest) return { ...(await withoutAny(db, now)), ...(failed && { status: 'unhealthy' as const, message: `The first one failed: ${failed.problem}` }) }
+    if (!newest)
+      return {
+        ...(await withoutAny(db, now)),
+        ...(failed && { status: 'unhealthy' as const, message: `The first one failed: ${failed.problem}` }),
+      }
     const at = newest.startedAt ?? newest.createdAt
     const age = now.getTime() - at.getTime()
-    const finding = { measure: age / HOUR, details: details(newest, tried), advice: 'Press Back up now below. If it fails, it says why.' }
+    const finding = {
+      measure: age / HOUR,
+      details: details(newest, tried),
+      advice: 'Press Back up now below. If it fails, it says why.',
+    }
     const when = `${formatDay(at)}, ${formatTime(at)}`
     if (age > VERY_OLD) return { ...finding, status: 'unhealthy', message: `The last one is of ${when}` }
-    if (tried?.verifyProblem) return { ...finding, status: 'unhealthy', message: `Could not be restored: ${tried.verifyProblem}` }
+    if (tried?.verifyProblem)
+      return { ...finding, status: 'unhealthy', message: `Could not be restored: ${tried.verifyProblem}` }
     if (failed) return { ...finding, status: 'warning', message: `${when}; the one after it failed: ${failed.problem}` }
-    if (newest.verifyProblem && !newest.verifiedAt) return { ...finding, status: 'warning', message: `${when}, not verified. ${newest.verifyProblem}` }
-    if (newest.missing > 0) return { ...finding, status: 'warning', message: `${when}, without ${newest.missing} photo files that were nowhere to be found` }
+    if (newest.verifyProblem && !newest.verifiedAt)
+      return { ...finding, status: 'warning', message: `${when}, not verified. ${newest.verifyProblem}` }
+    if (newest.missing > 0)
+      return {
+        ...finding,
+        status: 'warning',
+        message: `${when}, without ${newest.missing} photo files that were nowhere to be found`,
+      }
     if (age > OLD) return { ...finding, status: 'warning', message: `The last one is of ${when}` }
     return {
       measure: finding.measure,
@@ -41,9 +56,15 @@ export const backup: Check = {
 
 /** The first night has not come yet, or it went by without one. */
 async function withoutAny(db: Parameters<Check['run']>[0]['db'], now: Date): Promise<Finding> {
-  const { rows } = await db.pool.query<{ at: Date }>(`select known_at as at from task_runs where queue = 'backups.nightly'`)
+  const { rows } = await db.pool.query<{ at: Date }>(
+    `select known_at as at from task_runs where queue = 'backups.nightly'`,
+  )
   const late = rows[0] !== undefined && now.getTime() - rows[0].at.getTime() > OLD
-  return { status: late ? 'unhealthy' : 'warning', message: 'There is none yet; the first comes at 3:00 AM', advice: 'Press Back up now below.' }
+  return {
+    status: late ? 'unhealthy' : 'warning',
+    message: 'There is none yet; the first comes at 3:00 AM',
+    advice: 'Press Back up now below.',
+  }
 }
 
 function details(newest: Backup, tried: Backup | undefined): Record<string, string> {

@@ -4,13 +4,18 @@ import type { Check } from '../finding.ts'
 const WARN_S = 5
 const WRONG_S = 60
 
-/** This machine's clock beside that of the database: a wrong one sends reminders at the wrong hour, and lets no one-time code in. */
+/**
+ * This machine's clock beside that of the database: a wrong one sends reminders at the wrong hour, and lets no one-time
+ * code in.
+ */
 export const clock: Check = {
   type: 'Data',
   name: 'Clock',
   run: async ({ db, clock: ours }) => {
     const before = ours.now().getTime()
-    const { rows } = await db.pool.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as at')
+    const { rows } = await db.pool.query<{ at: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
+    )
     const after = ours.now().getTime()
     // The database looked somewhere in between.
     const off = Math.max(0, before - (rows[0]?.at ?? 0), (rows[0]?.at ?? 0) - after) / 1000

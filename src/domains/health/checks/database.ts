@@ -14,8 +14,13 @@ export const database: Check = {
          (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, current_setting('max_connections')::int as most`,
     )
     const { bytes, version, connections, most } = rows[0]
-    const details = { Version: `PostgreSQL ${version}`, Size: formatBytes(bytes), Connections: `${connections} of ${most}` }
-    if (connections > most * 0.9) return { status: 'warning', message: `Nearly all of its ${most} connections are taken`, ms, details }
+    const details = {
+      Version: `PostgreSQL ${version}`,
+      Size: formatBytes(bytes),
+      Connections: `${connections} of ${most}`,
+    }
+    if (connections > most * 0.9)
+      return { status: 'warning', message: `Nearly all of its ${most} connections are taken`, ms, details }
     return ms > SLOW_MS
       ? { status: 'warning', message: `Answers slowly, ${formatBytes(bytes)}`, ms, details }
       : { status: 'healthy', message: `Answers, ${formatBytes(bytes)}`, ms, details }

@@ -14,7 +14,14 @@ export const homePage: Check = {
       answer = { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
     })
     const details = { Answer: String(answer.status), Size: `${Math.round(answer.bytes / 1000)} KB` }
-    if (answer.status !== 200) return { status: 'unhealthy', message: `Answers ${answer.status}`, ms, details, advice: 'The log of the program tells why.' }
+    if (answer.status !== 200)
+      return {
+        status: 'unhealthy',
+        message: `Answers ${answer.status}`,
+        ms,
+        details,
+        advice: 'The log of the program tells why.',
+      }
     return { status: ms > SLOW_MS ? 'warning' : 'healthy', message: '200, from memory', ms, details }
   },
 }

@@ -3,7 +3,10 @@ import { getHeapStatistics } from 'node:v8'
 import { formatBytes } from '#lib/bytes.ts'
 import type { Check } from '../finding.ts'
 
-/** What this process needs of what it may have: its own heap, and the machine's memory (that of the container, where there is one). */
+/**
+ * What this process needs of what it may have: its own heap, and the machine's memory (that of the container, where
+ * there is one).
+ */
 export const memory: Check = {
   type: 'Data',
   name: 'Memory',

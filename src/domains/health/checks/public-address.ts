@@ -12,13 +12,19 @@ export const publicAddress: Check = {
   name: 'Public address',
   run: async ({ config: { PUBLIC_URL: address }, clock }, signal) => {
     if (!address)
-      return { status: 'unknown', message: 'Not set: this website is found on this machine only', advice: 'Set PUBLIC_URL to the address of the website.' }
+      return {
+        status: 'unknown',
+        message: 'Not set: this website is found on this machine only',
+        advice: 'Set PUBLIC_URL to the address of the website.',
+      }
     const { protocol, hostname, port } = new URL(address)
     if (protocol === 'http:')
       return {
         status: isLocal(hostname) ? 'unknown' : 'warning',
         message: `${hostname} without encryption (http)`,
-        ...(!isLocal(hostname) && { advice: 'Put a certificate before the website, and let PUBLIC_URL begin with https.' }),
+        ...(!isLocal(hostname) && {
+          advice: 'Put a certificate before the website, and let PUBLIC_URL begin with https.',
+        }),
       }
     return certificate(hostname, Number(port || 443), clock.now(), signal)
   },
@@ -31,10 +37,16 @@ export async function certificate(host: string, port: number, now: Date, signal:
   const name = host.replace(/^\[|\]$/g, '')
   const began = performance.now()
   const met = await new Promise<{ until: Date; problem: string | null } | null>((resolve) => {
-    const socket = tls.connect({ host: name, port, ...(isAddress(name) ? {} : { servername: name }), rejectUnauthorized: false }, () => {
-      resolve({ until: new Date(socket.getPeerCertificate().valid_to), problem: socket.authorized ? null : String(socket.authorizationError) })
-      socket.end()
-    })
+    const socket = tls.connect(
+      { host: name, port, ...(isAddress(name) ? {} : { servername: name }), rejectUnauthorized: false },
+      () => {
+        resolve({
+          until: new Date(socket.getPeerCertificate().valid_to),
+          problem: socket.authorized ? null : String(socket.authorizationError),
+        })
+        socket.end()
+      },
+    )
     socket.once('error', () => resolve(null))
     signal.addEventListener('abort', () => socket.destroy(new Error('It took too long')))
   })
@@ -50,11 +62,28 @@ export async function certificate(host: string, port: number, now: Date, signal:
     'Renew the certificate; most servers can do that by themselves (ACME).',
   ]
   if (days < 0 || met.problem === 'CERT_HAS_EXPIRED')
-    return { status: 'unhealthy', message: `The certificate ran out on ${formatDay(met.until)}`, ms, measure: days, details, advice }
-  if (met.problem) return { status: 'unhealthy', message: `Browsers do not trust the certificate (${met.problem})`, ms, measure: days, details, advice }
+    return {
+      status: 'unhealthy',
+      message: `The certificate ran out on ${formatDay(met.until)}`,
+      ms,
+      measure: days,
+      details,
+      advice,
+    }
+  if (met.problem)
+    return {
+      status: 'unhealthy',
+      message: `Browsers do not trust the certificate (${met.problem})`,
+      ms,
+      measure: days,
+      details,
+      advice,
+    }
   const message = `Certificate valid until ${formatDay(met.until)}`
   if (days < SOON_DAYS) return { status: 'unhealthy', message, ms, measure: days, details, advice }
-  return days < WARN_DAYS ? { status: 'warning', message, ms, measure: days, details, advice } : { status: 'healthy', message, ms, measure: days, details }
+  return days < WARN_DAYS
+    ? { status: 'warning', message, ms, measure: days, details, advice }
+    : { status: 'healthy', message, ms, measure: days, details }
 }
 
 const isAddress = (name: string): boolean => /^[\d.]+$|:/.test(name)

@@ -22,7 +22,13 @@ export const queue: Check = {
     const details = { Waiting: String(waiting), Oldest: durationWords(oldest), 'Given up today': String(dead) }
     const message = waiting === 0 ? 'Nothing is waiting' : `${waiting} waiting, the oldest for ${durationWords(oldest)}`
     if (oldest > STUCK_S)
-      return { status: 'unhealthy', message, measure: oldest, details, advice: 'Start the program again. If it stays so, its log tells why.' }
+      return {
+        status: 'unhealthy',
+        message,
+        measure: oldest,
+        details,
+        advice: 'Start the program again. If it stays so, its log tells why.',
+      }
     if (dead > 0)
       return {
         status: 'warning',

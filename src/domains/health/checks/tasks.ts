@@ -5,7 +5,14 @@ import type { Check } from '../finding.ts'
 /** A run may begin late, and take its time. */
 const GRACE_MS = 15 * 60_000
 
-type Run = { queue: string; known_at: Date; ended_at: Date | null; took_ms: number | null; failed_at: Date | null; reason: string | null }
+type Run = {
+  queue: string
+  known_at: Date
+  ended_at: Date | null
+  took_ms: number | null
+  failed_at: Date | null
+  reason: string | null
+}
 
 /** Every task that comes with the clock has run when it last should have. */
 export const tasks: Check = {
@@ -25,10 +32,15 @@ export const tasks: Check = {
     const late = found.filter(({ missed }) => missed > 0)
     const worst = late.toSorted((a, b) => b.missed - a.missed)[0]
     const details = Object.fromEntries(
-      found.toSorted((a, b) => b.missed - a.missed || a.name.localeCompare(b.name)).map(({ name, words }) => [called(name), words]),
+      found
+        .toSorted((a, b) => b.missed - a.missed || a.name.localeCompare(b.name))
+        .map(({ name, words }) => [called(name), words]),
     )
     if (!worst) return { status: 'healthy', message: `All ${found.length} ran on time`, measure: 0, details }
-    const message = late.length === 1 ? `${called(worst.name)}: ${worst.words}` : `${late.length} of ${found.length} are late, ${called(worst.name)} the most`
+    const message =
+      late.length === 1
+        ? `${called(worst.name)}: ${worst.words}`
+        : `${late.length} of ${found.length} are late, ${called(worst.name)} the most`
     return {
       // Once may be a night that the machine was off.
       status: worst.missed > 1 ? 'unhealthy' : 'warning',
@@ -54,4 +66,5 @@ function judge(cron: string, run: Run | undefined, now: Date): { missed: number;
 
 const at = (when: Date): string => `${formatDay(when)}, ${formatTime(when)}`
 /** `photos.sweep` → `Photos: sweep`. */
-const called = (queue: string): string => (queue.charAt(0).toUpperCase() + queue.slice(1)).replace('.', ': ').replaceAll('-', ' ')
+const called = (queue: string): string =>
+  (queue.charAt(0).toUpperCase() + queue.slice(1)).replace('.', ': ').replaceAll('-', ' ')

@@ -7,7 +7,13 @@ const PERIODS: Record<Period, { short: string; words: string }> = {
   week: { short: '7 d', words: 'last 7 days' },
 }
 
-type Groups = { parts: readonly Part[]; period: Period; onPeriod: (period: Period) => void; opened: ReadonlySet<string>; onToggle: (name: string) => void }
+type Groups = {
+  parts: readonly Part[]
+  period: Period
+  onPeriod: (period: Period) => void
+  opened: ReadonlySet<string>
+  onToggle: (name: string) => void
+}
 
 /** Every part under its heading, in the server's order. */
 export function CheckGroups({ parts, period, onPeriod, opened, onToggle }: Groups) {

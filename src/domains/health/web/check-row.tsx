@@ -6,7 +6,17 @@ import { share, Spark } from './spark.tsx'
 import { BADGES, moreOf, when } from './words.ts'
 
 /** One part: how it does, in words, over time and in milliseconds; opened, all that is known of it and what to do. */
-export function CheckRow({ part, period, opened, onToggle }: { part: Part; period: string; opened: boolean; onToggle: () => void }) {
+export function CheckRow({
+  part,
+  period,
+  opened,
+  onToggle,
+}: {
+  part: Part
+  period: string
+  opened: boolean
+  onToggle: () => void
+}) {
   const id = useId()
   const { checkName, status, message, responseTimeMs, history, brokenSince, createdAt } = part
   const { details, advice } = moreOf(part)

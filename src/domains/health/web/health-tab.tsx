@@ -67,17 +67,28 @@ export function HealthTab() {
             </section>
           )}
           {health.isError && !health.data && (
-            <Failed what="Failed to load system health" error={health.error} retry={() => void health.refetch()} busy={health.isFetching} />
+            <Failed
+              what="Failed to load system health"
+              error={health.error}
+              retry={() => void health.refetch()}
+              busy={health.isFetching}
+            />
           )}
           {health.data?.length === 0 && (
-            <Empty title="Nothing has been checked yet">The first checks run within five minutes, or when you press Run All Checks.</Empty>
+            <Empty title="Nothing has been checked yet">
+              The first checks run within five minutes, or when you press Run All Checks.
+            </Empty>
           )}
           <CheckGroups
             parts={parts}
             period={period}
             onPeriod={(one) => setPeriod(one === 'day' ? '' : one)}
             opened={opened}
-            onToggle={(name) => open((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]))}
+            onToggle={(name) =>
+              open(
+                (before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
+              )
+            }
           />
         </div>
         <div className="stack">
@@ -111,16 +122,27 @@ function Tiles({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-function Banners({ parts, isStale, onWhatToDo }: { parts: readonly Part[]; isStale: boolean; onWhatToDo: (name: string) => void }) {
-  const wrong = [...parts.filter(({ status }) => status === 'unhealthy'), ...parts.filter(({ status }) => status === 'warning')]
+function Banners({
+  parts,
+  isStale,
+  onWhatToDo,
+}: {
+  parts: readonly Part[]
+  isStale: boolean
+  onWhatToDo: (name: string) => void
+}) {
+  const wrong = [
+    ...parts.filter(({ status }) => status === 'unhealthy'),
+    ...parts.filter(({ status }) => status === 'warning'),
+  ]
   return (
     <>
       {isStale && (
         <div className="banner sunb" role="alert">
           <TriangleAlert className="i i-lg" />
           <p>
-            <b>The checks do not run by themselves.</b> The last ones ran on {when(new Date(checkedAt(parts)))}. Start the program again; if that does not help,
-            its log tells why.
+            <b>The checks do not run by themselves.</b> The last ones ran on {when(new Date(checkedAt(parts)))}. Start
+            the program again; if that does not help, its log tells why.
           </p>
         </div>
       )}

@@ -18,7 +18,12 @@ export function LatelyCard() {
         </>
       )}
       {troubles.isError && !troubles.data && (
-        <Failed what="Failed to load what went wrong lately" error={troubles.error} retry={() => void troubles.refetch()} busy={troubles.isFetching} />
+        <Failed
+          what="Failed to load what went wrong lately"
+          error={troubles.error}
+          retry={() => void troubles.refetch()}
+          busy={troubles.isFetching}
+        />
       )}
       {troubles.data?.length === 0 && <p className="pad small subtle">Nothing has gone wrong in the last 90 days.</p>}
       {troubles.data && troubles.data.length > 0 && (
@@ -38,6 +43,8 @@ export function LatelyCard() {
 }
 
 function storyOf({ message, beganAt, endedAt, told }: Trouble): string {
-  const ended = endedAt ? `Over after ${formatMinutes((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000)}.` : 'Still so.'
+  const ended = endedAt
+    ? `Over after ${formatMinutes((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000)}.`
+    : 'Still so.'
   return `${message.replace(/[.!]?$/, '.')} ${ended}${told ? ' You were told.' : ''}`
 }

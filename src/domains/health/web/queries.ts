@@ -7,7 +7,8 @@ export type Part = Awaited<ReturnType<typeof client.health.list>>[number]
 export type Trouble = Awaited<ReturnType<typeof client.health.events>>[number]
 
 /** While the other period comes, the one before stays. */
-export const useHealth = (period: Period) => useQuery({ ...api.health.list.queryOptions({ input: { period } }), placeholderData: keepPreviousData })
+export const useHealth = (period: Period) =>
+  useQuery({ ...api.health.list.queryOptions({ input: { period } }), placeholderData: keepPreviousData })
 
 export const useTroubles = () => useQuery(api.health.events.queryOptions())
 
@@ -18,7 +19,10 @@ export function useRunChecks(period: Period) {
         queryClient.setQueryData(api.health.list.queryKey({ input: { period } }), parts)
         void queryClient.invalidateQueries({ queryKey: api.health.key() })
         const bad = parts.filter(({ status }) => status === 'unhealthy').length
-        toast('All checks have run', bad === 0 ? 'Nothing is down.' : bad === 1 ? 'One part is unhealthy.' : `${bad} parts are unhealthy.`)
+        toast(
+          'All checks have run',
+          bad === 0 ? 'Nothing is down.' : bad === 1 ? 'One part is unhealthy.' : `${bad} parts are unhealthy.`,
+        )
       },
       onError: (error) => toastError('Health check failed', sentenceOf(error)),
     }),

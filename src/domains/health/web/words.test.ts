@@ -20,7 +20,10 @@ const part = (status: Part['status'], minutes = 4, metadata: string | null = nul
 test.each([
   [[part('healthy')], 'Everything that is set up works. Checked 4 minutes ago.'],
   [[part('healthy'), part('warning')], 'Disk needs attention. Everything else works. Checked 4 minutes ago.'],
-  [[part('warning', 0), part('warning'), part('unhealthy')], 'Disk is not working. Disk and Disk need attention. Checked just now.'],
+  [
+    [part('warning', 0), part('warning'), part('unhealthy')],
+    'Disk is not working. Disk and Disk need attention. Checked just now.',
+  ],
   [[part('unhealthy', 1), part('unhealthy'), part('unknown')], 'Disk and Disk are not working. Checked a minute ago.'],
   [[part('healthy', 130)], 'Everything that is set up works. Checked 2 h 10 min ago.'],
   [[part('healthy', 3 * 1440)], 'Everything that is set up works. Checked on Nov 20, 2026, 7:00 AM.'],
@@ -29,13 +32,18 @@ test.each([
 })
 
 test('what a part says beside its message is read, and what is none of ours is left alone', () => {
-  expect(moreOf(part('healthy', 0, '{"details":{"Size":"214 MB"},"advice":"Do this."}'))).toEqual({ details: [['Size', '214 MB']], advice: 'Do this.' })
+  expect(moreOf(part('healthy', 0, '{"details":{"Size":"214 MB"},"advice":"Do this."}'))).toEqual({
+    details: [['Size', '214 MB']],
+    advice: 'Do this.',
+  })
   expect(moreOf(part('healthy', 0, 'not json'))).toEqual({ details: [], advice: null })
   expect(moreOf(part('healthy'))).toEqual({ details: [], advice: null })
 })
 
 test('how much of the time it was well counts only what could be judged', () => {
   const at = (status: Part['status']) => ({ at: '', status, measure: null })
-  expect(share([at('healthy'), at('healthy'), at('healthy'), at('unhealthy'), at('unknown')], 'last 24 hours')).toBe('75% of the last 24 hours')
+  expect(share([at('healthy'), at('healthy'), at('healthy'), at('unhealthy'), at('unknown')], 'last 24 hours')).toBe(
+    '75% of the last 24 hours',
+  )
   expect(share([at('unknown')], 'last 24 hours')).toBeNull()
 })

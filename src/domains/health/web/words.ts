@@ -21,25 +21,32 @@ export const TILES = [
   { status: 'unknown', word: 'not set up' },
 ] as const
 
-export const countOf = (parts: readonly Part[], status: Status): number => parts.filter((part) => part.status === status).length
+export const countOf = (parts: readonly Part[], status: Status): number =>
+  parts.filter((part) => part.status === status).length
 
 const LIST = new Intl.ListFormat('en-US')
 
-/** What an owner wants to know first: `Disk is not working. Backup needs attention. Everything else works. Checked 4 minutes ago.` `now` in milliseconds. */
+/**
+ * What an owner wants to know first: `Disk is not working. Backup needs attention. Everything else works. Checked 4
+ * minutes ago.` `now` in milliseconds.
+ */
 export function summary(parts: readonly Part[], now: number): string {
   const named = (status: Status) => parts.filter((part) => part.status === status).map(({ checkName }) => checkName)
   const [down, warnings] = [named('unhealthy'), named('warning')]
   const sentences = [
     down.length > 0 && `${LIST.format(down)} ${down.length === 1 ? 'is' : 'are'} not working.`,
     warnings.length > 0 && `${LIST.format(warnings)} ${warnings.length === 1 ? 'needs' : 'need'} attention.`,
-    down.length + warnings.length === 0 ? 'Everything that is set up works.' : countOf(parts, 'healthy') > 0 && 'Everything else works.',
+    down.length + warnings.length === 0
+      ? 'Everything that is set up works.'
+      : countOf(parts, 'healthy') > 0 && 'Everything else works.',
     `Checked ${ago(checkedAt(parts), now)}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
 /** In milliseconds: the newest of them all. */
-export const checkedAt = (parts: readonly Part[]): number => Math.max(...parts.map(({ createdAt }) => Date.parse(createdAt)))
+export const checkedAt = (parts: readonly Part[]): number =>
+  Math.max(...parts.map(({ createdAt }) => Date.parse(createdAt)))
 
 function ago(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)

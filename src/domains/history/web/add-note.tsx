@@ -8,7 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { NoteText, type NoteOf } from '../contract.ts'
 import { useAddNote } from './queries.ts'
 
-/** A note about a customer, a job or a request. What was typed stays until it is kept. `children`: what else can be done there, beside Save note. */
+/**
+ * A note about a customer, a job or a request. What was typed stays until it is kept. `children`: what else can be done
+ * there, beside Save note.
+ */
 export function AddNote({ of, id, children }: { of: NoteOf; id: string; children?: ReactNode }) {
   const [text, write] = useState('')
   const [problem, say] = useState<string>()

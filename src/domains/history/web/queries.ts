@@ -19,7 +19,11 @@ const CALLS = {
   partners: api.history.ofPartner,
   photos: api.history.ofPhoto,
 }
-const ADD = { customers: client.history.addToCustomer, jobs: client.history.addToJob, 'service-requests': client.history.addToRequest }
+const ADD = {
+  customers: client.history.addToCustomer,
+  jobs: client.history.addToJob,
+  'service-requests': client.history.addToRequest,
+}
 
 /** What happened, newest first, page by page. */
 export function useTimeline(of: Of, id: string) {
@@ -38,7 +42,8 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: api.history
 /** `key` stays the same until the note is kept: pressed again after a lost answer, it is one note. */
 export function useAddNote(of: NoteOf, id: string) {
   return useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) => ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Note saved'),
     onError: (error) => toastError('Note not saved', sentenceOf(error)),
     onSettled: refresh,

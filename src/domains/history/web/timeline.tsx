@@ -9,7 +9,10 @@ import { whenWords } from '#lib/when.ts'
 import type { Of } from '../contract.ts'
 import { useRemoveNote, useTimeline, type EntryRow } from './queries.ts'
 
-/** What happened with a customer, a job, a request, an estimate visit or an invoice, newest first: who did what and when, in plain words, each entry leading to what it is about. */
+/**
+ * What happened with a customer, a job, a request, an estimate visit or an invoice, newest first: who did what and
+ * when, in plain words, each entry leading to what it is about.
+ */
 export function Timeline({ of, id }: { of: Of; id: string }) {
   const pages = useTimeline(of, id)
   if (pages.isPending)
@@ -29,7 +32,12 @@ export function Timeline({ of, id }: { of: Of; id: string }) {
   if (pages.isError && !pages.data)
     return (
       <div className="pad">
-        <Failed what="The history did not arrive" error={pages.error} retry={() => void pages.refetch()} busy={pages.isFetching} />
+        <Failed
+          what="The history did not arrive"
+          error={pages.error}
+          retry={() => void pages.refetch()}
+          busy={pages.isFetching}
+        />
       </div>
     )
   const entries = pages.data.pages.flatMap((page) => page.body)

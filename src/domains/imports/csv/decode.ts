@@ -2,10 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import type { Encoding } from '../contract.ts'
 
-// Text of any origin: UTF-8 in which single bytes may be of an older encoding, as in files that were put together from two, or cut off within a letter.
+// Text of any origin: UTF-8 in which single bytes may be of an older encoding, as in files that were put together from
+// two, or cut off within a letter.
 
-const CP437 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ '
-const CP850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■ '
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ '
+const CP850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■ '
 
 const HIGH = Buffer.from(Array.from({ length: 128 }, (_byte, place) => place + 128))
 /** What the upper half of the bytes is in each encoding of one byte. */
@@ -42,7 +45,9 @@ class ForgivingDecoder {
     this.#rest = Buffer.alloc(0)
     if (rest.length === 0) return ''
     // One byte alone may as well be a letter of an older encoding.
-    return rest.length === 1 && (this.#seen?.letters ?? 0) === 0 && this.#table !== TABLES['windows-1252'] ? (this.#table[(rest[0] ?? 128) - 128] ?? '') : ''
+    return rest.length === 1 && (this.#seen?.letters ?? 0) === 0 && this.#table !== TABLES['windows-1252']
+      ? (this.#table[(rest[0] ?? 128) - 128] ?? '')
+      : ''
   }
 
   #read(bytes: Buffer): string {
@@ -77,7 +82,8 @@ class ForgivingDecoder {
 /** The bytes of the letter of UTF-8 that begins here; 0 where none does. */
 function letterAt(bytes: Buffer, at: number): number {
   const first = bytes[at] ?? 0
-  const length = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0
+  const length =
+    first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0
   return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0
 }
 
@@ -115,7 +121,8 @@ export class ByteCounts {
     // The earlier one counts where two make as much sense.
     for (const encoding of ['windows-1252', 'macintosh', 'ibm437', 'ibm850'] as const) {
       let score = 0
-      for (const [key, many] of this.#around) score += many * senseOf(TABLES[encoding][(key & 255) - 128] ?? '', key >> 10, (key >> 8) & 3)
+      for (const [key, many] of this.#around)
+        score += many * senseOf(TABLES[encoding][(key & 255) - 128] ?? '', key >> 10, (key >> 8) & 3)
       if (score > best.score) best = { encoding, score }
     }
     return best.encoding
@@ -123,7 +130,8 @@ export class ByteCounts {
 }
 
 /** 0: no letter, 1: small, 2: capital, 3: another byte beyond ASCII. */
-const kindOf = (byte: number): number => (byte >= 128 ? 3 : byte >= 97 && byte <= 122 ? 1 : byte >= 65 && byte <= 90 ? 2 : 0)
+const kindOf = (byte: number): number =>
+  byte >= 128 ? 3 : byte >= 97 && byte <= 122 ? 1 : byte >= 65 && byte <= 90 ? 2 : 0
 
 const USUAL = /[áéíóúñüöäçèêëàâîïôûß]/
 const USUAL_CAPITAL = /[ÁÉÍÓÚÑÜÖÄÇÈÊÀÂÎÔ]/
@@ -142,7 +150,8 @@ function senseOf(letter: string, before: number, after: number): number {
 
 /** The file as text, piece by piece, without its byte order mark and without NULs. */
 export async function* decoded(file: string, encoding: Encoding, seen?: ByteCounts): AsyncGenerator<string> {
-  const decoder = encoding === 'utf-16le' || encoding === 'utf-16be' ? wide(encoding) : new ForgivingDecoder(encoding, seen)
+  const decoder =
+    encoding === 'utf-16le' || encoding === 'utf-16be' ? wide(encoding) : new ForgivingDecoder(encoding, seen)
   let isFirst = true
   const take = (text: string): string => {
     const plain = withoutNuls(isFirst ? text.replace(/^\uFEFF/, '') : text)
@@ -160,15 +169,22 @@ export async function* decoded(file: string, encoding: Encoding, seen?: ByteCoun
 function wide(encoding: 'utf-16le' | 'utf-16be'): { decode(chunk: Buffer): string; end(): string } {
   const decoder = new TextDecoder(encoding)
   // Half a letter at the end of the file is none.
-  return { decode: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode().replace(/\uFFFD$/, '') }
+  return {
+    decode: (chunk) => decoder.decode(chunk, { stream: true }),
+    end: () => decoder.decode().replace(/\uFFFD$/, ''),
+  }
 }
 
 /** A program that crashed leaves them at the end of its file, and the database keeps none. */
 const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
 const CP1252 = new Map(TABLES['windows-1252'].map((letter, place) => [letter, place + 128]))
-/** Letters of two or three bytes of UTF-8, each of which was taken for a letter of Windows-1252. No language has these beside each other. */
-const TWICE = /[ÂÃ](?:[\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]|[‘’“”•–—…](?=\p{L}))|â[€‚„†ˆ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
+/**
+ * Letters of two or three bytes of UTF-8, each of which was taken for a letter of Windows-1252. No language has these
+ * beside each other.
+ */
+const TWICE =
+  /[ÂÃ](?:[\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]|[‘’“”•–—…](?=\p{L}))|â[€‚„†ˆ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
 /** `Zoë` of `ZoÃ«`: a file that was read as Windows-1252 once, and then written as UTF-8. */
 function decodeTwice(text: string): string {

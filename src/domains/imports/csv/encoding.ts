@@ -5,20 +5,26 @@ import { ByteCounts, decoded } from './decode.ts'
 /** Why a file is none that we can read, in a sentence. */
 export class FileRefused extends Error {}
 
-/** What a file is found to be. `lines`: those that hold something, breaks within quotes not counted. `head`: its beginning, as text. `strays`: bytes that are no UTF-8. */
+/**
+ * What a file is found to be. `lines`: those that hold something, breaks within quotes not counted. `head`: its
+ * beginning, as text. `strays`: bytes that are no UTF-8.
+ */
 export type Read = { encoding: Encoding; lines: number; head: string; strays: number }
 
 /** So much of a file is looked at for separators, headings and samples. */
 const HEAD_CHARS = 128 * 1024
 const SNIFFED = 4096
 
-/** Reads a file once from end to end, in small memory. Throws FileRefused for an empty file, and for what is no text. */
+/**
+ * Reads a file once from end to end, in small memory. Throws FileRefused for an empty file, and for what is no text.
+ */
 export async function readThrough(file: string): Promise<Read> {
   const found = await sniffFile(file)
   const seen = new ByteCounts()
   const first = await readAs(file, found, seen)
   if (seen.strays === 0) return first
-  // Where some letters are UTF-8, the other bytes are single ones of another file; where none is, all of the file is of an older encoding.
+  // Where some letters are UTF-8, the other bytes are single ones of another file; where none is, all of the file is of
+  // an older encoding.
   const encoding = seen.letters > 0 ? 'utf-8' : seen.likeliest()
   // What was read so far took them for letters of Windows-1252.
   return encoding === 'utf-8' || encoding === 'windows-1252'

@@ -17,7 +17,8 @@ const optionsFor = (delimiter: Delimiter): Options => ({
   delimiter,
   // Left to itself the parser takes what ends the first line; a file put together from two has both.
   record_delimiter: ['\r\n', '\n', '\r'],
-  // A quote in the middle of a cell (5" pipe) is a sign like others, and a line may have more or fewer cells: the dry run tells of it.
+  // A quote in the middle of a cell (5" pipe) is a sign like others, and a line may have more or fewer cells: the dry
+  // run tells of it.
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: true,
@@ -25,8 +26,8 @@ const optionsFor = (delimiter: Delimiter): Options => ({
 })
 
 /**
- * Hands the rows of a file to `take`, in order, as they are read; those without anything in them are left out. Reads on when `ready` says so. Throws
- * FileRefused, with the line.
+ * Hands the rows of a file to `take`, in order, as they are read; those without anything in them are left out. Reads on
+ * when `ready` says so. Throws FileRefused, with the line.
  */
 export async function eachRow(
   file: string,
@@ -75,7 +76,10 @@ function breaksIn(cells: readonly string[]): { signs: number; breaks: number } {
   return { signs, breaks }
 }
 
-/** The first rows of a file, out of its beginning, where the last one may be cut, and a quote may be closed later or never. */
+/**
+ * The first rows of a file, out of its beginning, where the last one may be cut, and a quote may be closed later or
+ * never.
+ */
 export function firstRows(head: string, delimiter: Delimiter, most: number): string[][] {
   const whole = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
   const rows: string[][] = []
@@ -131,7 +135,9 @@ function refusal(error: unknown, line: number): unknown {
     return new FileRefused(
       `A quote in line ${inWords(line)} is opened and never closed, so the rest cannot be told apart. Please close it, and send the file again.`,
     )
-  return code.startsWith('CSV_') ? new FileRefused(`Line ${inWords(line)} cannot be read. Please look at it, and send the file again.`) : error
+  return code.startsWith('CSV_')
+    ? new FileRefused(`Line ${inWords(line)} cannot be read. Please look at it, and send the file again.`)
+    : error
 }
 
 const inWords = (line: number): string => line.toLocaleString('en-US')

@@ -40,13 +40,18 @@ const AT_ONCE = 64 * 1024
 type Put = { same?: Same; twin?: number; issues?: LineIssue[] }
 
 /**
- * Judges every line of a file, and writes it in the text format of PostgreSQL's COPY, a line as it is found. Only who the people are is kept in memory,
- * to know who stands there twice. `written` resolves once what was written has gone out: the file is read no faster than that.
+ * Judges every line of a file, and writes it in the text format of PostgreSQL's COPY, a line as it is found. Only who
+ * the people are is kept in memory, to know who stands there twice. `written` resolves once what was written has gone
+ * out: the file is read no faster than that.
  */
 export async function check(
   file: string,
   ask: CheckAsk,
-  { write, written, tell }: { write: (text: string) => void; written: () => Promise<void>; tell: (lines: number) => void },
+  {
+    write,
+    written,
+    tell,
+  }: { write: (text: string) => void; written: () => Promise<void>; tell: (lines: number) => void },
 ): Promise<Checked> {
   const seen = new SeenPeople()
   const layout = {
@@ -99,7 +104,13 @@ export async function check(
     const twin = seen.take(row.line, { ...judged, id: placeOfId === -1 ? '' : (row.cells[placeOfId] ?? '').trim() })
     put(row, twin?.state ?? 'new', ofRight(judged), { ...twin, issues: judged.notes })
   }
-  if (ask.format === 'vcard') await eachCard(file, ask.encoding, (card) => take({ line: card.line, cells: cellsOf(card, ask.headings ?? []) }), written)
+  if (ask.format === 'vcard')
+    await eachCard(
+      file,
+      ask.encoding,
+      (card) => take({ line: card.line, cells: cellsOf(card, ask.headings ?? []) }),
+      written,
+    )
   else await eachRow(file, ask, take, written)
   if (pending !== '') write(pending)
   await written()
@@ -108,11 +119,14 @@ export async function check(
 
 /** The number of the customer, of those who have one: further lines of it are further properties. */
 const idColumn = ({ headings = [] }: CheckAsk): number =>
-  headings.findIndex((heading) => /^(?:j-?id|(?:client|customer|contact|account)[\s_]*(?:id|no\.?|#|number)|id)$/i.test(heading.trim()))
+  headings.findIndex((heading) =>
+    /^(?:j-?id|(?:client|customer|contact|account)[\s_]*(?:id|no\.?|#|number)|id)$/i.test(heading.trim()),
+  )
 
 /** A row in the order of the columns, and as wide as they are where its address has commas without quotes. */
 function inOrder(row: Row, order: readonly number[] | null, targets: readonly (Target | null)[]): Row {
-  if (order === null) return row.cells.length > targets.length ? { ...row, cells: joinWideLine(row.cells, targets) ?? row.cells } : row
+  if (order === null)
+    return row.cells.length > targets.length ? { ...row, cells: joinWideLine(row.cells, targets) ?? row.cells } : row
   const cells = targets.map(() => '')
   for (const [at, cell] of row.cells.entries()) {
     const place = order[at] ?? -1
@@ -123,7 +137,9 @@ function inOrder(row: Row, order: readonly number[] | null, targets: readonly (T
   return { ...row, cells }
 }
 
-/** Looks through the dates of a table before its lines are judged: `03/04/2025` alone does not say which comes first. */
+/**
+ * Looks through the dates of a table before its lines are judged: `03/04/2025` alone does not say which comes first.
+ */
 async function isDayFirst(file: string, ask: CheckAsk): Promise<boolean> {
   const place = ask.targets.indexOf('transactionDate')
   if (place === -1 || ask.format === 'vcard') return false
@@ -143,7 +159,17 @@ async function isDayFirst(file: string, ask: CheckAsk): Promise<boolean> {
   return order.isDayFirst
 }
 
-const ofRight = ({ name, phone, phoneExtension, email, address, serviceCategory, transactionDate, serviceCount, more }: Judged): (string | number)[] => [
+const ofRight = ({
+  name,
+  phone,
+  phoneExtension,
+  email,
+  address,
+  serviceCategory,
+  transactionDate,
+  serviceCount,
+  more,
+}: Judged): (string | number)[] => [
   text(name),
   text(phone),
   text(phoneExtension),
@@ -156,7 +182,15 @@ const ofRight = ({ name, phone, phoneExtension, email, address, serviceCategory,
 ]
 
 /** Of a wrong one a count may be no number; then it stands among the issues. */
-const ofWrong = ({ name, phone, email, address, serviceCategory, transactionDate, serviceCount }: Values): (string | number)[] => [
+const ofWrong = ({
+  name,
+  phone,
+  email,
+  address,
+  serviceCategory,
+  transactionDate,
+  serviceCount,
+}: Values): (string | number)[] => [
   text(name),
   text(phone),
   NULL,
@@ -178,7 +212,12 @@ function tooWide({ cells }: Row, { targets, delimiter }: CheckAsk): LineIssue | 
 
 const NULL = String.raw`\N`
 const SPECIAL = /[\\\t\n\r]/
-const ESCAPES: Record<string, string> = { '\\': String.raw`\\`, '\t': String.raw`\t`, '\n': String.raw`\n`, '\r': String.raw`\r` }
+const ESCAPES: Record<string, string> = {
+  '\\': String.raw`\\`,
+  '\t': String.raw`\t`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+}
 
 /** A value in COPY's text format. */
 function text(value: string | null): string {

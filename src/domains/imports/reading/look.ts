@@ -8,8 +8,19 @@ import type { Card } from '../vcard/read-cards.ts'
 import { guess, guessByCells, isEmail, isPhone, targetOf } from '../guess.ts'
 import { countKnown, holdsHeadings, withGroups } from '../heading-rows.ts'
 
-/** What is known of a file before anybody has said what its columns are. `rowsAbove`: rows with something in them above the headings. */
-export type Looked = { format: Format; encoding: Encoding; delimiter: Delimiter; hasHeadings: boolean; rowsAbove: number; columns: Column[]; lines: number }
+/**
+ * What is known of a file before anybody has said what its columns are. `rowsAbove`: rows with something in them above
+ * the headings.
+ */
+export type Looked = {
+  format: Format
+  encoding: Encoding
+  delimiter: Delimiter
+  hasHeadings: boolean
+  rowsAbove: number
+  columns: Column[]
+  lines: number
+}
 /** What the owner knows better. */
 export type Told = { delimiter?: Delimiter | undefined; hasHeadings?: boolean | undefined }
 
@@ -74,19 +85,27 @@ async function lookAtCards(file: string, encoding: Encoding): Promise<Looked> {
   return { format: 'vcard', encoding, delimiter: ',', hasHeadings: true, rowsAbove: 0, lines, columns }
 }
 
-/** Which row holds the headings: the first one, unless a later one names at least two columns that we know, and more than those above it. */
+/**
+ * Which row holds the headings: the first one, unless a later one names at least two columns that we know, and more
+ * than those above it.
+ */
 function headingsAt(rows: readonly string[][], directive: number): number {
   const known = countKnown
   const first = rows[directive]
   const second = rows[directive + 1]
   // Names of groups stand above the headings.
   if (first && second && holdsHeadings(second) && known(second) > known(first)) return directive + 1
-  if (!first || known(first) >= 2 || first.some((cell) => isPhone(readable(cell)) || isEmail(readable(cell)))) return directive
+  if (!first || known(first) >= 2 || first.some((cell) => isPhone(readable(cell)) || isEmail(readable(cell))))
+    return directive
   for (const [place, cells] of rows.entries()) {
     if (place <= directive || place > directive + MOST_ABOVE) continue
     if (known(cells) >= 2 && known(cells) > known(first)) return place
     // A customer above the headings would be lost.
-    if (cells.some((cell) => isEmail(readable(cell)) || isPhone(readable(cell))) && cells.filter((cell) => cell.trim() !== '').length > 2) break
+    if (
+      cells.some((cell) => isEmail(readable(cell)) || isPhone(readable(cell))) &&
+      cells.filter((cell) => cell.trim() !== '').length > 2
+    )
+      break
   }
   return directive
 }

@@ -12,7 +12,9 @@ const CARD_HEADINGS: readonly string[] = [
   'Company',
   ...PHONES,
   'Email',
-  ...ADDRESSES.flatMap((nth) => ['Street', 'Extended Address', 'City', 'Region', 'Postal Code'].map((part) => `Address ${nth} - ${part}`)),
+  ...ADDRESSES.flatMap((nth) =>
+    ['Street', 'Extended Address', 'City', 'Region', 'Postal Code'].map((part) => `Address ${nth} - ${part}`),
+  ),
   'Tags',
   'Notes',
 ]
@@ -78,12 +80,18 @@ function phoneCell({ types, value, label }: CardProperty): [heading: string, tex
 
 /** Where they live first, then what has no kind, then other places; where they work last. */
 const byKind = (one: CardProperty, other: CardProperty): number => kindOf(one) - kindOf(other)
-const kindOf = ({ types }: CardProperty): number => (types.includes('home') ? 0 : types.includes('work') ? 3 : types.includes('other') ? 2 : 1)
+const kindOf = ({ types }: CardProperty): number =>
+  types.includes('home') ? 0 : types.includes('work') ? 3 : types.includes('other') ? 2 : 1
 
 function putAddress(put: (heading: string, text: string) => void, nth: number, { value }: CardProperty): void {
-  const [box = '', extended = '', street = '', city = '', region = '', zip = ''] = partsOf(value).map((part) => part.replaceAll(/\s*\n\s*/g, ', '))
+  const [box = '', extended = '', street = '', city = '', region = '', zip = ''] = partsOf(value).map((part) =>
+    part.replaceAll(/\s*\n\s*/g, ', '),
+  )
   const isWhole = street === '' && box === '' && extended !== ''
-  put(`Address ${nth} - Street`, isWhole ? extended : [box === '' || /box/i.test(box) ? box : `PO Box ${box}`, street].filter(Boolean).join(', '))
+  put(
+    `Address ${nth} - Street`,
+    isWhole ? extended : [box === '' || /box/i.test(box) ? box : `PO Box ${box}`, street].filter(Boolean).join(', '),
+  )
   put(`Address ${nth} - Extended Address`, isWhole ? '' : extended)
   put(`Address ${nth} - City`, city)
   put(`Address ${nth} - Region`, region)
@@ -91,6 +99,8 @@ function putAddress(put: (heading: string, text: string) => void, nth: number, {
 }
 
 /** The parts of a value that semicolons cut, each in plain words. */
-const partsOf = (value: string): string[] => (value.match(/(?:\\.|[^;\\])+|(?<=^|;)(?=;|$)/gs) ?? []).map((part) => plain(part))
+const partsOf = (value: string): string[] =>
+  (value.match(/(?:\\.|[^;\\])+|(?<=^|;)(?=;|$)/gs) ?? []).map((part) => plain(part))
 
-const plain = (value: string): string => value.replaceAll(/\\(n|.)/gis, (_whole, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
+const plain = (value: string): string =>
+  value.replaceAll(/\\(n|.)/gis, (_whole, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()

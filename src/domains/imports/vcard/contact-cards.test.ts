@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => truncate(app.database.pool, 'customers'))
 
-const linesOf = async (id: string, state = 'new'): Promise<any[]> => (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body
-const read = async (contents: string | Uint8Array<ArrayBuffer>): Promise<any[]> => linesOf((await checked(app.url, owner, contents)).id)
+const linesOf = async (id: string, state = 'new'): Promise<any[]> =>
+  (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body
+const read = async (contents: string | Uint8Array<ArrayBuffer>): Promise<any[]> =>
+  linesOf((await checked(app.url, owner, contents)).id)
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
 
 const APPLE = card(
@@ -57,7 +59,9 @@ describe('contact cards', () => {
       addresses: ['400 N Ashley Dr, Tampa, FL 33602'],
       tags: ['VIP', 'HOA'],
     })
-    expect(line.contacts.map(({ label, phone, extension, email }: any) => [label, `${phone || email}${extension}`])).toEqual([
+    expect(
+      line.contacts.map(({ label, phone, extension, email }: any) => [label, `${phone || email}${extension}`]),
+    ).toEqual([
       ['Work', '+1813555200922'],
       ['Husband', '+18135552005'],
       ['', 'ana.w@example.com'],
@@ -92,7 +96,16 @@ describe('contact cards', () => {
         'ta Way;Ruskin;FL;33570;',
       )
     const lines = await read(file)
-    expect(lines.map(({ line, name, phone, phoneExtension, address, tags }) => [line, name, phone, phoneExtension, address, tags])).toEqual([
+    expect(
+      lines.map(({ line, name, phone, phoneExtension, address, tags }) => [
+        line,
+        name,
+        phone,
+        phoneExtension,
+        address,
+        tags,
+      ]),
+    ).toEqual([
       [1, 'Bo Diaz', '+18135552002', null, '1 Elm St, Ruskin, FL 33570', ['Sealed']],
       [9, 'Cy Fox', '+18135552003', '7', '3 Oak Rd, Ruskin, FL 33570', []],
       [17, 'Zoë Brûlé', '+18135552004', null, '4 Piñata Way, Ruskin, FL 33570', []],
@@ -101,7 +114,14 @@ describe('contact cards', () => {
 
   test('of a company, without a name, of a group and cut off cost nobody', async () => {
     const file =
-      card('VERSION:3.0', 'N:;;;;', 'FN:Bay Title LLC', 'ORG:Bay Title LLC;', 'X-ABShowAs:COMPANY', 'TEL;type=MAIN:8135552002') +
+      card(
+        'VERSION:3.0',
+        'N:;;;;',
+        'FN:Bay Title LLC',
+        'ORG:Bay Title LLC;',
+        'X-ABShowAs:COMPANY',
+        'TEL;type=MAIN:8135552002',
+      ) +
       card('VERSION:3.0', 'N:;;;;', 'FN:8135552003', 'ORG:Reef Club;', 'TEL:8135552003') +
       card('VERSION:3.0', 'FN:Customers', 'X-ADDRESSBOOKSERVER-KIND:group', 'X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:1') +
       card('VERSION:3.0', 'FN:No Reach') +
@@ -130,7 +150,9 @@ describe('contact cards', () => {
 
   test('with a picture of megabytes between them are read all the same', async () => {
     const picture = ['PHOTO;ENCODING=b;TYPE=JPEG:', ...Array.from({ length: 40_000 }, () => ` ${'A'.repeat(74)}`)]
-    expect(await read(card('FN:Ana Ortiz', ...picture, 'TEL:8135552001') + card('FN:Bo Diaz', 'TEL:8135552002'))).toMatchObject([
+    expect(
+      await read(card('FN:Ana Ortiz', ...picture, 'TEL:8135552001') + card('FN:Bo Diaz', 'TEL:8135552002')),
+    ).toMatchObject([
       { name: 'Ana Ortiz', phone: '+18135552001' },
       { line: 40_006, name: 'Bo Diaz' },
     ])

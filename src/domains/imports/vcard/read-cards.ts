@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { Encoding } from '../contract.ts'
 import { decoded } from '../csv/decode.ts'
 
-// Contact cards as phones and mail programs export them: vCard 2.1, 3.0 and 4.0 (RFC 6350), one after another in a file.
+// Contact cards as phones and mail programs export them: vCard 2.1, 3.0 and 4.0 (RFC 6350), one after another in a
+// file.
 
 /** One property of a card. `types` in small letters; `label` where the card gives its own name for it. */
 export type CardProperty = { name: string; types: string[]; value: string; label: string }
@@ -16,8 +17,16 @@ const LONGEST = 64 * 1024
 
 export const isCards = (head: string): boolean => /^\uFEFF?\s*BEGIN:VCARD\b/i.test(head)
 
-/** Hands the cards of a file to `take`, in order, as they are read. Groups of contacts are no card. Reads on when `ready` says so. */
-export async function eachCard(file: string, encoding: Encoding, take: (card: Card) => void, ready: () => Promise<void> = async () => {}): Promise<void> {
+/**
+ * Hands the cards of a file to `take`, in order, as they are read. Groups of contacts are no card. Reads on when
+ * `ready` says so.
+ */
+export async function eachCard(
+  file: string,
+  encoding: Encoding,
+  take: (card: Card) => void,
+  ready: () => Promise<void> = async () => {},
+): Promise<void> {
   const reader = new CardReader(take)
   for await (const text of decoded(file, encoding)) {
     reader.write(text)
@@ -82,7 +91,9 @@ class CardReader {
     const { line, lines } = this.#card
     this.#card = null
     const properties = readProperties(lines)
-    const isGroup = properties.some(({ name, value }) => /^(?:x-addressbookserver-)?kind$/.test(name) && value.toLowerCase() === 'group')
+    const isGroup = properties.some(
+      ({ name, value }) => /^(?:x-addressbookserver-)?kind$/.test(name) && value.toLowerCase() === 'group',
+    )
     if (!isGroup && properties.length > 0) this.#take({ line, properties })
   }
 }
@@ -96,7 +107,9 @@ function readProperties(lines: readonly string[]): CardProperty[] {
   return read.map(({ group, ...property }) => {
     const said = group === '' ? '' : (labels.get(group) ?? '')
     const [, own] = /^_\$!<(.*)>!\$_$/.exec(said) ?? []
-    return own === undefined ? { ...property, label: said } : { ...property, types: [...property.types, own.toLowerCase()] }
+    return own === undefined
+      ? { ...property, label: said }
+      : { ...property, types: [...property.types, own.toLowerCase()] }
   })
 }
 
@@ -108,12 +121,20 @@ function readProperty(line: string): Raw | null {
   const [, group = '', name = ''] = /^(?:([\w-]+)\.)?([\w-]+)$/.exec(first.trim()) ?? []
   if (name === '') return null
   const valueOf = (key: string): string[] =>
-    params.flatMap((param) => (new RegExp(String.raw`^\s*${key}\s*=`, 'i').test(param) ? unquoted(param.slice(param.indexOf('=') + 1)).split(',') : []))
+    params.flatMap((param) =>
+      new RegExp(String.raw`^\s*${key}\s*=`, 'i').test(param)
+        ? unquoted(param.slice(param.indexOf('=') + 1)).split(',')
+        : [],
+    )
   // Version 2.1 writes the kind without `TYPE=`.
   const bare = params.filter((param) => !param.includes('='))
-  const types = [...bare, ...valueOf('type'), ...(valueOf('pref').length > 0 ? ['pref'] : [])].map((type) => type.trim().toLowerCase())
+  const types = [...bare, ...valueOf('type'), ...(valueOf('pref').length > 0 ? ['pref'] : [])].map((type) =>
+    type.trim().toLowerCase(),
+  )
   const isQuoted = [...bare, ...valueOf('encoding')].some((way) => way.trim().toLowerCase() === 'quoted-printable')
-  const isBinary = valueOf('encoding').some((way) => /^(?:b|base64)$/i.test(way.trim())) || bare.some((way) => /^base64$/i.test(way.trim()))
+  const isBinary =
+    valueOf('encoding').some((way) => /^(?:b|base64)$/i.test(way.trim())) ||
+    bare.some((way) => /^base64$/i.test(way.trim()))
   if (isBinary) return null
   const value = isQuoted ? fromQuotedPrintable(rest, valueOf('charset')[0] ?? '') : rest
   return { group: group.toLowerCase(), name: name.toLowerCase(), types, value: value.trim(), label: '' }

@@ -78,7 +78,9 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
             </p>
           )}
           <p className="small muted" role="status">
-            {left.length === 0 ? 'Every column is taken.' : `Left out: ${list(left.length > 6 ? [...left.slice(0, 5), `${left.length - 5} more`] : left)}.`}
+            {left.length === 0
+              ? 'Every column is taken.'
+              : `Left out: ${list(left.length > 6 ? [...left.slice(0, 5), `${left.length - 5} more`] : left)}.`}
           </p>
           {row.format === 'csv' && (
             <div className="two compact">
@@ -89,7 +91,9 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
                     className="select"
                     value={row.delimiter}
                     disabled={reread.isPending}
-                    onChange={(event) => reread.mutate({ delimiter: Delimiter.safeParse(event.target.value).data ?? row.delimiter })}
+                    onChange={(event) =>
+                      reread.mutate({ delimiter: Delimiter.safeParse(event.target.value).data ?? row.delimiter })
+                    }
                   >
                     {Object.entries(DELIMITERS).map(([sign, word]) => (
                       <option key={sign} value={sign}>
@@ -111,9 +115,16 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
               </label>
             </div>
           )}
-          <Button tone="clay" block disabled={check.isPending || reread.isPending} onClick={() => check.mutate(targets, { onSuccess: onChecked })}>
+          <Button
+            tone="clay"
+            block
+            disabled={check.isPending || reread.isPending}
+            onClick={() => check.mutate(targets, { onSuccess: onChecked })}
+          >
             {check.isPending && <span className="spin" />}
-            {check.isPending ? 'Checking...' : `Check ${counted(row.lines, row.format === 'vcard' ? 'contact' : 'line')}`}
+            {check.isPending
+              ? 'Checking...'
+              : `Check ${counted(row.lines, row.format === 'vcard' ? 'contact' : 'line')}`}
           </Button>
           <Button
             tone="quiet"

@@ -50,13 +50,27 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
               ? [
                   {
                     many: counts.doubtful,
-                    words: counts.doubtful === 1 ? 'row to decide, left out until then' : 'rows to decide, left out until then',
+                    words:
+                      counts.doubtful === 1
+                        ? 'row to decide, left out until then'
+                        : 'rows to decide, left out until then',
                     bad: true,
                   },
                 ]
               : []),
-            ...(counts.address > 0 ? [{ many: counts.address, words: counts.address === 1 ? 'more service address' : 'more service addresses' }] : []),
-            { many: counts.wrong, words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out', bad: true },
+            ...(counts.address > 0
+              ? [
+                  {
+                    many: counts.address,
+                    words: counts.address === 1 ? 'more service address' : 'more service addresses',
+                  },
+                ]
+              : []),
+            {
+              many: counts.wrong,
+              words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out',
+              bad: true,
+            },
           ]}
         />
         <LinesCard of={row} />
@@ -86,10 +100,18 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
         <section className="card pad stackf" aria-label="Import">
           {counts.known > 0 && (
             <fieldset className="knownc">
-              <legend className="label">{counts.known === 1 ? 'One is here already' : `${number(counts.known)} are here already`}</legend>
+              <legend className="label">
+                {counts.known === 1 ? 'One is here already' : `${number(counts.known)} are here already`}
+              </legend>
               {Known.options.map((option) => (
                 <label className="check" key={option}>
-                  <input type="radio" name="known" value={option} checked={known === option} onChange={() => choose(option)} />
+                  <input
+                    type="radio"
+                    name="known"
+                    value={option}
+                    checked={known === option}
+                    onChange={() => choose(option)}
+                  />
                   <span>
                     <b>{KNOWN_WORDS[option].choice}</b> {KNOWN_WORDS[option].hint}
                   </span>

@@ -26,7 +26,8 @@ export function FileStep() {
   const [, go] = useLocation()
   const take = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > LIMITS.bytes) return show({ reason: `${file.name} is larger than ${LIMITS.megabytes} MB. Please send it in parts.` })
+    if (file.size > LIMITS.bytes)
+      return show({ reason: `${file.name} is larger than ${LIMITS.megabytes} MB. Please send it in parts.` })
     show({ name: file.name, share: 0 })
     sending.current = sendFile('/api/imports', file, { name: file.name }, (share) => show({ name: file.name, share }))
     const outcome = await sending.current.outcome
@@ -89,7 +90,8 @@ export function FileStep() {
                   <b>Drop a CSV or vCard file here, or choose one</b>
                 </label>
                 <span>
-                  Up to {LIMITS.megabytes} MB. From Jobber, Housecall Pro, QuickBooks, Google Contacts, an iPhone or Mac, a spreadsheet, or our own export.
+                  Up to {LIMITS.megabytes} MB. From Jobber, Housecall Pro, QuickBooks, Google Contacts, an iPhone or
+                  Mac, a spreadsheet, or our own export.
                 </span>
               </span>
               <input
@@ -105,10 +107,13 @@ export function FileStep() {
               />
             </div>
             <ul className="pad filehelp small muted">
-              <li>The separator, the headings and accented letters are recognized automatically. Contact cards (.vcf) need no setup.</li>
               <li>
-                Each customer needs a name and one way to reach them: a phone, an email or an address. You see every row that lacks one before anything is
-                saved.
+                The separator, the headings and accented letters are recognized automatically. Contact cards (.vcf) need
+                no setup.
+              </li>
+              <li>
+                Each customer needs a name and one way to reach them: a phone, an email or an address. You see every row
+                that lacks one before anything is saved.
               </li>
               <li>Customers you already have, by name and phone or email, are not added twice.</li>
             </ul>

@@ -14,7 +14,10 @@ import { fileWords } from './words.ts'
 
 const STEPS = ['File', 'Columns', 'Dry run', 'Import'].map((word) => ({ word }))
 
-/** Customers from a file: choose it, say what its columns are, see what it would do, import. Which step it is, the server knows. */
+/**
+ * Customers from a file: choose it, say what its columns are, see what it would do, import. Which step it is, the
+ * server knows.
+ */
 export function ImportPage() {
   const { id } = useParams()
   useRecordTitle('Import', 'Customers')
@@ -24,7 +27,10 @@ export function ImportPage() {
 function NewImport() {
   return (
     <>
-      <Head step={0} words="A CSV file from a spreadsheet or another program, or contact cards from a phone. Nothing is saved until the last step." />
+      <Head
+        step={0}
+        words="A CSV file from a spreadsheet or another program, or contact cards from a phone. Nothing is saved until the last step."
+      />
       <FileStep />
     </>
   )
@@ -60,9 +66,14 @@ function OneImport({ id }: { id: string }) {
   const at = stepOf(row, step)
   return (
     <>
-      <Head step={at} words={`${fileWords(row)}${at < 3 ? ' Nothing is saved until the last step.' : ''}`} ended={row.status === 'done'} />
+      <Head
+        step={at}
+        words={`${fileWords(row)}${at < 3 ? ' Nothing is saved until the last step.' : ''}`}
+        ended={row.status === 'done'}
+      />
       {at === 1 && <ColumnsStep key={`${row.delimiter}${row.hasHeadings}`} of={row} onChecked={() => goTo('')} />}
-      {at === 2 && (row.status === 'checking' ? <Checking of={row} /> : <DryRunStep of={row} onBack={() => goTo('columns')} />)}
+      {at === 2 &&
+        (row.status === 'checking' ? <Checking of={row} /> : <DryRunStep of={row} onBack={() => goTo('columns')} />)}
       {at === 3 && <ImportStep of={row} />}
     </>
   )

@@ -76,7 +76,11 @@ function Done({ of: row }: { of: ImportRow }) {
             { many: row.added, words: row.added === 1 ? 'customer added' : 'customers added' },
             { many: row.changed, words: row.changed === 1 ? 'was here and was changed' : 'were here and were changed' },
             { many: leftAsIs + counts.twice, words: 'left as they were, here already or twice in the file' },
-            { many: counts.wrong, words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out', bad: true },
+            {
+              many: counts.wrong,
+              words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out',
+              bad: true,
+            },
           ]}
         />
         <section className="card pad stackf" aria-label="What next">
@@ -114,7 +118,10 @@ function TakenBack({ of: row }: { of: ImportRow }) {
         <Tiles
           title="Result"
           tiles={[
-            { many: undone.removed, words: undone.removed === 1 ? 'customer removed again' : 'customers removed again' },
+            {
+              many: undone.removed,
+              words: undone.removed === 1 ? 'customer removed again' : 'customers removed again',
+            },
             { many: undone.restored, words: 'put back as they were' },
             { many: undone.stayed, words: 'stayed, since they were worked with', bad: true },
           ]}
@@ -136,14 +143,18 @@ function TakenBack({ of: row }: { of: ImportRow }) {
                 </li>
               ))}
             </ul>
-            {undone.stayed > undone.who.length && <p className="pad small subtle">and {number(undone.stayed - undone.who.length)} more</p>}
+            {undone.stayed > undone.who.length && (
+              <p className="pad small subtle">and {number(undone.stayed - undone.who.length)} more</p>
+            )}
           </section>
         )}
         {undone.stayed === 0 && (
           <section className="card pad stackf" aria-label="What next">
             <p className="okmark" role="status">
               <CircleCheck className="i" />
-              {row.status === 'cancelled' ? 'The import was cancelled, and nothing of it stayed.' : 'The import was undone. Everything is as it was before.'}
+              {row.status === 'cancelled'
+                ? 'The import was cancelled, and nothing of it stayed.'
+                : 'The import was undone. Everything is as it was before.'}
             </p>
             <div className="acts">
               <Link className="btn btn-clay" href="/dashboard/customers/import">
@@ -174,7 +185,8 @@ function UndoCard({ of: row }: { of: ImportRow }) {
       <p className="hintbox">
         <Undo2 className="i" />
         <span>
-          {isOwner ? 'You' : 'The owner'} can undo {again ? 'what stayed' : 'the whole import'} until {formatDay(row.undoUntil)}.
+          {isOwner ? 'You' : 'The owner'} can undo {again ? 'what stayed' : 'the whole import'} until{' '}
+          {formatDay(row.undoUntil)}.
         </span>
       </p>
       {isOwner && (
@@ -195,7 +207,10 @@ function UndoCard({ of: row }: { of: ImportRow }) {
         >
           {row.added > 0 && <p>{counted(row.added, 'customer')} that it added will be removed.</p>}
           {row.changed > 0 && <p>{counted(row.changed, 'customer')} that it changed will be as before.</p>}
-          <p>Whoever has been worked with since, with a job, a message or a change, stays as they are, and you are told who.</p>
+          <p>
+            Whoever has been worked with since, with a job, a message or a change, stays as they are, and you are told
+            who.
+          </p>
         </ConfirmDialog>
       )}
     </section>

@@ -57,13 +57,19 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
           value={state}
           onChange={(next) => ask(next === first ? '' : next)}
           options={[
-            ...(counts.doubtful > 0 ? [{ value: 'doubtful' as const, word: 'To decide', count: number(counts.doubtful) }] : []),
+            ...(counts.doubtful > 0
+              ? [{ value: 'doubtful' as const, word: 'To decide', count: number(counts.doubtful) }]
+              : []),
             { value: 'wrong', word: 'To mend', count: number(counts.wrong) },
-            ...(counts.noted > 0 ? [{ value: 'noted' as const, word: 'Details missing', count: number(counts.noted) }] : []),
+            ...(counts.noted > 0
+              ? [{ value: 'noted' as const, word: 'Details missing', count: number(counts.noted) }]
+              : []),
             { value: 'new', word: 'New', count: number(counts.new) },
             { value: 'known', word: 'Already here', count: number(counts.known) },
             { value: 'twice', word: 'Twice', count: number(counts.twice) },
-            ...(counts.address > 0 ? [{ value: 'address' as const, word: 'More addresses', count: number(counts.address) }] : []),
+            ...(counts.address > 0
+              ? [{ value: 'address' as const, word: 'More addresses', count: number(counts.address) }]
+              : []),
           ]}
         />
       </div>
@@ -75,14 +81,26 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
       )}
       {lines.isError && !lines.data && (
         <div className="pad">
-          <Failed what="Failed to load the lines" error={lines.error} retry={() => void lines.refetch()} busy={lines.isFetching} />
+          <Failed
+            what="Failed to load the lines"
+            error={lines.error}
+            retry={() => void lines.refetch()}
+            busy={lines.isFetching}
+          />
         </div>
       )}
       {lines.data && rows.length === 0 && <p className="pad small subtle">There are no such lines in this file.</p>}
       {state === 'doubtful' && rows.length > 0 && (
-        <p className="pad slim small muted">These rows share a phone or an email with a customer of another name. They are left out unless you decide.</p>
+        <p className="pad slim small muted">
+          These rows share a phone or an email with a customer of another name. They are left out unless you decide.
+        </p>
       )}
-      {rows.length > 0 && (state === 'wrong' || state === 'noted' ? <WrongLines id={id} rows={rows} /> : <OtherLines id={id} rows={rows} state={state} />)}
+      {rows.length > 0 &&
+        (state === 'wrong' || state === 'noted' ? (
+          <WrongLines id={id} rows={rows} />
+        ) : (
+          <OtherLines id={id} rows={rows} state={state} />
+        ))}
       {all || loaded.length <= SHOWN_FIRST ? (
         <div className="morelines">
           <LoadMore pages={lines} />
@@ -158,7 +176,9 @@ function OtherLines({ id, rows, state }: { id: string; rows: LineRow[]; state: L
             <td className="num">{row.line}</td>
             <td>{row.name}</td>
             <td>{state === 'new' ? <Reach row={row} /> : <Why row={row} />}</td>
-            <td className="full muted">{[row.address, ...row.addresses].filter(Boolean).join(' · ') || <i className="subtle">No address</i>}</td>
+            <td className="full muted">
+              {[row.address, ...row.addresses].filter(Boolean).join(' · ') || <i className="subtle">No address</i>}
+            </td>
             {state !== 'new' && (
               <td className="full">
                 <DecideButtons id={id} row={row} />
@@ -173,9 +193,15 @@ function OtherLines({ id, rows, state }: { id: string; rows: LineRow[]; state: L
 
 const Reach = ({ row }: { row: LineRow }) => (
   <>
-    {row.phone ? <span className="num">{formatPhone(row.phone, row.phoneExtension)}</span> : <span className="subtle">No phone yet</span>}
+    {row.phone ? (
+      <span className="num">{formatPhone(row.phone, row.phoneExtension)}</span>
+    ) : (
+      <span className="subtle">No phone yet</span>
+    )}
     {row.email && <span className="sub2">{row.email}</span>}
-    {row.consents.length > 0 && <span className="sub2">{[...new Set(row.consents.map(({ said }) => said))].join('; ')}</span>}
+    {row.consents.length > 0 && (
+      <span className="sub2">{[...new Set(row.consents.map(({ said }) => said))].join('; ')}</span>
+    )}
   </>
 )
 
@@ -184,13 +210,18 @@ function Why({ row: { state, same, twin, customer, phone, email } }: { row: Line
   if (twin !== null)
     return (
       <>
-        {state === 'address' ? 'Another address for the customer of' : 'Same customer as'} line {number(twin)} <span className="sub2">{value}</span>
+        {state === 'address' ? 'Another address for the customer of' : 'Same customer as'} line {number(twin)}{' '}
+        <span className="sub2">{value}</span>
       </>
     )
   return (
     <>
       Same {same === 'email' ? 'email' : same === 'name' ? 'name and address' : 'phone'} as{' '}
-      {customer ? <Link href={`/dashboard/customers/${customer.id}`}>{customer.name}</Link> : 'somebody who is gone by now'}{' '}
+      {customer ? (
+        <Link href={`/dashboard/customers/${customer.id}`}>{customer.name}</Link>
+      ) : (
+        'somebody who is gone by now'
+      )}{' '}
       <span className="sub2">{value}</span>
     </>
   )

@@ -34,8 +34,10 @@ export function PastImports() {
 }
 
 function figures({ status, added, changed, lines, undone }: ImportRow): string {
-  if (status === 'done') return `${counted(added, 'customer')} added${changed > 0 ? `, ${changed.toLocaleString('en-US')} changed` : ''}.`
-  if (undone && (status === 'undone' || status === 'cancelled')) return `${counted(undone.removed, 'customer')} removed again.`
+  if (status === 'done')
+    return `${counted(added, 'customer')} added${changed > 0 ? `, ${changed.toLocaleString('en-US')} changed` : ''}.`
+  if (undone && (status === 'undone' || status === 'cancelled'))
+    return `${counted(undone.removed, 'customer')} removed again.`
   return `${counted(lines, 'line')}.`
 }
 

@@ -44,16 +44,19 @@ const shown = (answer: ImportRow): void => {
 
 export const useReread = (id: string) =>
   useMutation({
-    mutationFn: (told: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) => client.imports.reread({ id, ...told }),
+    mutationFn: (told: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) =>
+      client.imports.reread({ id, ...told }),
     onSuccess: shown,
     onError: (error) => toastError('The file was not read anew', sentenceOf(error)),
   })
 
-export const useCheck = (id: string) => useMutation({ mutationFn: (targets: (Target | null)[]) => client.imports.check({ id, targets }), onSuccess: shown })
+export const useCheck = (id: string) =>
+  useMutation({ mutationFn: (targets: (Target | null)[]) => client.imports.check({ id, targets }), onSuccess: shown })
 
 export const useMend = (id: string) =>
   useMutation({
-    mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) => client.imports.mend({ id, line, cells }),
+    mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) =>
+      client.imports.mend({ id, line, cells }),
     onError: (error) => toastError('The line was not mended', sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
   })

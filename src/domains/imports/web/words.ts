@@ -5,7 +5,8 @@ import type { ImportRow } from './queries.ts'
 export const number = (many: number): string => many.toLocaleString('en-US')
 
 /** `1 customer`, `1,204 customers`. */
-export const counted = (many: number, one: string, ending = 's'): string => `${number(many)} ${one}${many === 1 ? '' : ending}`
+export const counted = (many: number, one: string, ending = 's'): string =>
+  `${number(many)} ${one}${many === 1 ? '' : ending}`
 
 /** `customers-2025.csv, 412 lines, semicolons, Latin-1.` */
 export const fileWords = ({
@@ -44,14 +45,23 @@ export const TARGET_WORDS: Record<Target, string> = {
 }
 
 export const KNOWN_WORDS: Record<Known, { choice: string; hint: string; tile: string }> = {
-  skip: { choice: 'Leave them as they are', hint: 'Nothing about them changes.', tile: 'already here, left as they are' },
+  skip: {
+    choice: 'Leave them as they are',
+    hint: 'Nothing about them changes.',
+    tile: 'already here, left as they are',
+  },
   fill: {
     choice: 'Fill in what is missing',
     hint: 'Empty email, category and date are taken from the file.',
     tile: 'already here, empty fields will be filled',
   },
-  update: { choice: 'Update them', hint: 'What the file says replaces what is here.', tile: 'already here, will be updated' },
+  update: {
+    choice: 'Update them',
+    hint: 'What the file says replaces what is here.',
+    tile: 'already here, will be updated',
+  },
 }
 
 /** How far something is, as a whole percent. */
-export const percent = ({ done, of }: ImportRow['progress']): number => (of === 0 ? 0 : Math.min(100, Math.round((done / of) * 100)))
+export const percent = ({ done, of }: ImportRow['progress']): number =>
+  of === 0 ? 0 : Math.min(100, Math.round((done / of) * 100))

@@ -13,7 +13,11 @@ export function AddEquipment({ businessId, onClose }: { businessId: string; onCl
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) add.mutate({ businessId, ...typed, status: 'operational', key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
+    if (typed)
+      add.mutate(
+        { businessId, ...typed, status: 'operational', key: keyFor(typed) },
+        { onSuccess: onClose, onError: refuse },
+      )
   }
   return (
     <Dialog title="Add Equipment" opened onClose={onClose}>

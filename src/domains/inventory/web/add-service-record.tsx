@@ -29,9 +29,25 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
           <p className="small muted">{piece.name}</p>
-          <TextField label="What was done" name="work" maxLength={300} autoComplete="off" placeholder="Oil, filter, belt" error={errors.work} data-autofocus />
+          <TextField
+            label="What was done"
+            name="work"
+            maxLength={300}
+            autoComplete="off"
+            placeholder="Oil, filter, belt"
+            error={errors.work}
+            data-autofocus
+          />
           <div className="two2">
-            <TextField label="Day" name="day" type="date" max={today} value={day} onChange={(event) => choose(event.target.value)} error={errors.day} />
+            <TextField
+              label="Day"
+              name="day"
+              type="date"
+              max={today}
+              value={day}
+              onChange={(event) => choose(event.target.value)}
+              error={errors.day}
+            />
             <TextField
               label="Next one due"
               name="nextServiceDue"
@@ -43,8 +59,23 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
             />
           </div>
           <div className="two2">
-            <TextField label="Cost" money name="cost" optional placeholder="0.00" autoComplete="off" error={errors.cost} />
-            <TextField label="Done by" name="doneBy" optional maxLength={120} autoComplete="off" error={errors.doneBy} />
+            <TextField
+              label="Cost"
+              money
+              name="cost"
+              optional
+              placeholder="0.00"
+              autoComplete="off"
+              error={errors.cost}
+            />
+            <TextField
+              label="Done by"
+              name="doneBy"
+              optional
+              maxLength={120}
+              autoComplete="off"
+              error={errors.doneBy}
+            />
           </div>
         </div>
         <DialogFoot verb="Record service" busyVerb="Saving..." busy={add.isPending} onCancel={onClose} />

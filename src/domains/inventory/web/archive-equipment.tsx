@@ -18,8 +18,8 @@ export function ArchiveEquipment({ piece, onClose }: { piece: EquipmentRow; onCl
       onConfirm={() => archive.mutate({ id: piece.id, archived: true }, { onSuccess: onClose })}
     >
       <p>
-        {piece.name} was sold, or is broken for good: it goes out of the lists, the calendar and the reminders. Its hours, services and costs stay, and it can
-        be put back from Archived.
+        {piece.name} was sold, or is broken for good: it goes out of the lists, the calendar and the reminders. Its
+        hours, services and costs stay, and it can be put back from Archived.
       </p>
       <InTheWay id={piece.id} backOn="" />
     </ConfirmDialog>

@@ -1,9 +1,20 @@
-/** The categories that are offered, as the API has them, and as they are read. Anything else is a category of the owner's own. */
-const KNOWN: Record<string, string> = { sealant: 'Sealer', sand: 'Sand', cleaning_solution: 'Cleaning solution', tools: 'Tools' }
+/**
+ * The categories that are offered, as the API has them, and as they are read. Anything else is a category of the
+ * owner's own.
+ */
+const KNOWN: Record<string, string> = {
+  sealant: 'Sealer',
+  sand: 'Sand',
+  cleaning_solution: 'Cleaning solution',
+  tools: 'Tools',
+}
 
 export const CATEGORY_WORDS = Object.values(KNOWN)
 
-/** `cleaning_solution` → `Cleaning solution`, `sealant` → `Sealer`; the owner's own words stay as they are, but for what no one would write. */
+/**
+ * `cleaning_solution` → `Cleaning solution`, `sealant` → `Sealer`; the owner's own words stay as they are, but for what
+ * no one would write.
+ */
 export function categoryWords(category: string): string {
   const known = KNOWN[category.trim().toLowerCase()]
   if (known) return known

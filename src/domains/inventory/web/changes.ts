@@ -9,7 +9,11 @@ import type { NewSupplier } from '../supplier-contract.ts'
 import type { MaterialRow } from './queries.ts'
 
 const refresh = () =>
-  Promise.all([api.inventory.key(), api.reports.key(), api.schedule.key(), api.needs.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  Promise.all(
+    [api.inventory.key(), api.reports.key(), api.schedule.key(), api.needs.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
 /** More was used than the books say: the person is asked whether that is so. */
 export const isShort = (error: unknown): boolean => error instanceof ORPCError && error.code === 'SHORT_OF_STOCK'
@@ -20,8 +24,10 @@ type Keyed<Input> = Input & { key: string }
 /** The words of what succeeds are those of spec.md §8. */
 export const useAddMaterial = () =>
   useMutation({
-    mutationFn: ({ key, ...material }: Keyed<NewMaterial>) => client.inventory.materials.create(material, { context: { idempotencyKey: key } }),
-    onSuccess: (made) => toast('Material added successfully', `${made.name}, ${counted(made.quantityOnHand, made.unit)} on hand.`),
+    mutationFn: ({ key, ...material }: Keyed<NewMaterial>) =>
+      client.inventory.materials.create(material, { context: { idempotencyKey: key } }),
+    onSuccess: (made) =>
+      toast('Material added successfully', `${made.name}, ${counted(made.quantityOnHand, made.unit)} on hand.`),
     onError: (error) => toastError('Material not added', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -40,7 +46,8 @@ export const useMoveStock = () =>
   useMutation({
     mutationFn: ({ key, id, ...move }: Keyed<NewMove & { id: string }>) =>
       client.inventory.materials.move({ id, ...move }, { context: { idempotencyKey: key } }),
-    onSuccess: (after) => toast('Stock updated successfully', `${after.name}: ${counted(after.quantityOnHand, after.unit)} on hand.`),
+    onSuccess: (after) =>
+      toast('Stock updated successfully', `${after.name}: ${counted(after.quantityOnHand, after.unit)} on hand.`),
     onError: (error) => !isShort(error) && toastError('Stock not updated', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -49,14 +56,16 @@ export const useTakeBack = () =>
   useMutation({
     mutationFn: ({ key, ...of }: Keyed<{ id: string; moveId: string; note: string | null }>) =>
       client.inventory.materials.takeBack(of, { context: { idempotencyKey: key } }),
-    onSuccess: (after) => toast('Delivery taken back', `${after.name}: ${counted(after.quantityOnHand, after.unit)} on hand.`),
+    onSuccess: (after) =>
+      toast('Delivery taken back', `${after.name}: ${counted(after.quantityOnHand, after.unit)} on hand.`),
     onError: (error) => toastError('Delivery not taken back', sentenceOf(error)),
     onSettled: refresh,
   })
 
 export const useArchiveMaterial = () =>
   useMutation({
-    mutationFn: ({ id, archived }: { id: string; archived: boolean }) => client.inventory.materials[archived ? 'archive' : 'unarchive']({ id }),
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
+      client.inventory.materials[archived ? 'archive' : 'unarchive']({ id }),
     onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Material put back' : 'Material archived', name),
     onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
     onSettled: refresh,
@@ -66,14 +75,17 @@ export const useDeleteMaterial = () =>
   useMutation({
     mutationFn: ({ id }: MaterialRow) => client.inventory.materials.remove({ id }),
     onSuccess: ({ archived }, { name }) =>
-      archived ? toast('Material archived instead', `${name} was used already, so it is kept with its ledger.`) : toast('Material deleted', name),
+      archived
+        ? toast('Material archived instead', `${name} was used already, so it is kept with its ledger.`)
+        : toast('Material deleted', name),
     onError: (error) => toastError('Material not deleted', sentenceOf(error)),
     onSettled: refresh,
   })
 
 export const useAddSupplier = () =>
   useMutation({
-    mutationFn: ({ key, ...supplier }: Keyed<NewSupplier>) => client.inventory.suppliers.create(supplier, { context: { idempotencyKey: key } }),
+    mutationFn: ({ key, ...supplier }: Keyed<NewSupplier>) =>
+      client.inventory.suppliers.create(supplier, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Supplier added', name),
     onError: (error) => toastError('Supplier not added', sentenceOf(error)),
     onSettled: refresh,
@@ -99,7 +111,8 @@ export const useDeleteSupplier = () =>
 
 export const useAddEquipment = () =>
   useMutation({
-    mutationFn: ({ key, ...piece }: Keyed<NewEquipment>) => client.inventory.equipment.create(piece, { context: { idempotencyKey: key } }),
+    mutationFn: ({ key, ...piece }: Keyed<NewEquipment>) =>
+      client.inventory.equipment.create(piece, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Equipment added successfully', name),
     onError: (error) => toastError('Equipment not added', sentenceOf(error)),
     onSettled: refresh,
@@ -125,7 +138,8 @@ export const useSetEquipmentStatus = () =>
 
 export const useArchiveEquipment = () =>
   useMutation({
-    mutationFn: ({ id, archived }: { id: string; archived: boolean }) => client.inventory.equipment[archived ? 'archive' : 'unarchive']({ id }),
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
+      client.inventory.equipment[archived ? 'archive' : 'unarchive']({ id }),
     onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Equipment put back' : 'Equipment archived', name),
     onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
     onSettled: refresh,

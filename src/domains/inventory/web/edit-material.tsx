@@ -14,7 +14,11 @@ export function EditMaterial({ material, onClose }: { material: MaterialRow; onC
       newest={newestMaterial}
       read={readMaterial}
       save={change}
-      toInput={({ quantityOnHand: _, ...typed }, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      toInput={({ quantityOnHand: _, ...typed }, seen, version) => ({
+        id: seen.id,
+        version,
+        ...changesIn(typed, seen),
+      })}
       onClose={onClose}
     >
       {(seen, errors) => <MaterialFields material={seen} errors={errors} />}

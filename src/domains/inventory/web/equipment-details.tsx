@@ -26,7 +26,12 @@ export function EquipmentDetails({ id, onClose }: { id: string; onClose: () => v
           </>
         )}
         {piece.isError && !piece.data && (
-          <Failed what="Failed to fetch equipment" error={piece.error} retry={() => void piece.refetch()} busy={piece.isFetching} />
+          <Failed
+            what="Failed to fetch equipment"
+            error={piece.error}
+            retry={() => void piece.refetch()}
+            busy={piece.isFetching}
+          />
         )}
         {piece.data && (
           <>
@@ -64,14 +69,21 @@ const Figure = ({ called, said }: { called: string; said: string }) => (
 
 function Facts({ piece }: { piece: NonNullable<ReturnType<typeof usePiece>['data']> }) {
   const { type, purchaseDate, purchaseCost, hourlyCost, lifeHours, lastServiceDate, serviceMonths, notes } = piece
-  const bought = [purchaseDate === null ? null : formatDate(purchaseDate), purchaseCost === null ? null : formatCents(purchaseCost)].filter(Boolean).join(', ')
+  const bought = [
+    purchaseDate === null ? null : formatDate(purchaseDate),
+    purchaseCost === null ? null : formatCents(purchaseCost),
+  ]
+    .filter(Boolean)
+    .join(', ')
   const facts: [string, string][] = [
     ['Type', type],
     ...(bought ? [['Bought', bought] satisfies [string, string]] : []),
     ...(hourlyCost !== null ? [['Cost per hour', formatCents(hourlyCost)] satisfies [string, string]] : []),
     ...(lifeHours !== null ? [['Lasts', `${lifeHours.toLocaleString('en-US')} hours`] satisfies [string, string]] : []),
     ...(lastServiceDate !== null ? [['Last service', formatDate(lastServiceDate)] satisfies [string, string]] : []),
-    ...(serviceMonths !== null ? [['Serviced every', serviceMonths === 1 ? 'month' : `${serviceMonths} months`] satisfies [string, string]] : []),
+    ...(serviceMonths !== null
+      ? [['Serviced every', serviceMonths === 1 ? 'month' : `${serviceMonths} months`] satisfies [string, string]]
+      : []),
     ...(notes !== null ? [['Notes', notes] satisfies [string, string]] : []),
   ]
   return (
@@ -92,9 +104,16 @@ function Services({ id }: { id: string }) {
     <section>
       <h3>Service history</h3>
       {services.isError && !services.data && (
-        <Failed what="The services did not arrive" error={services.error} retry={() => void services.refetch()} busy={services.isFetching} />
+        <Failed
+          what="The services did not arrive"
+          error={services.error}
+          retry={() => void services.refetch()}
+          busy={services.isFetching}
+        />
       )}
-      {services.data?.length === 0 && <p className="small subtle">None yet. Record service is in the menu of this piece.</p>}
+      {services.data?.length === 0 && (
+        <p className="small subtle">None yet. Record service is in the menu of this piece.</p>
+      )}
       {services.data && services.data.length > 0 && (
         <ul className="hist">
           {services.data.map(({ id: of, work, day, cost, doneBy, byName }) => (
@@ -119,7 +138,14 @@ function Uses({ id }: { id: string }) {
   return (
     <section>
       <h3>Used on</h3>
-      {uses.isError && !uses.data && <Failed what="The jobs did not arrive" error={uses.error} retry={() => void uses.refetch()} busy={uses.isFetching} />}
+      {uses.isError && !uses.data && (
+        <Failed
+          what="The jobs did not arrive"
+          error={uses.error}
+          retry={() => void uses.refetch()}
+          busy={uses.isFetching}
+        />
+      )}
       {uses.data && rows.length === 0 && <p className="small subtle">No hours on a job yet.</p>}
       {rows.length > 0 && (
         <ul className="hist">

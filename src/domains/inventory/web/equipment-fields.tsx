@@ -7,16 +7,33 @@ import { EquipmentChange, NewEquipment } from '../contract.ts'
 import type { EquipmentRow } from './queries.ts'
 import { typedNumber } from './words.ts'
 
-const dollars = (cents: number | null | undefined): string => (cents === null || cents === undefined ? '' : typedDollars(cents))
+const dollars = (cents: number | null | undefined): string =>
+  cents === null || cents === undefined ? '' : typedDollars(cents)
 
 /** What a piece of equipment is, what it cost and when it is serviced. */
 export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; errors: Errors }) {
   const isOwner = useUser().data?.role === 'owner'
   return (
     <>
-      <TextField label="Name" name="name" maxLength={120} autoComplete="off" defaultValue={piece?.name} error={errors.name} data-autofocus />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={piece?.name}
+        error={errors.name}
+        data-autofocus
+      />
       <div className="two2">
-        <TextField label="Type" name="type" maxLength={80} autoComplete="off" placeholder="Washer" defaultValue={piece?.type} error={errors.type} />
+        <TextField
+          label="Type"
+          name="type"
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Washer"
+          defaultValue={piece?.type}
+          error={errors.type}
+        />
         <TextField
           label="Serial number"
           name="serialNumber"
@@ -50,7 +67,14 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
         />
       </div>
       <div className="two2">
-        <TextField label="Bought on" name="purchaseDate" type="date" optional defaultValue={piece?.purchaseDate ?? ''} error={errors.purchaseDate} />
+        <TextField
+          label="Bought on"
+          name="purchaseDate"
+          type="date"
+          optional
+          defaultValue={piece?.purchaseDate ?? ''}
+          error={errors.purchaseDate}
+        />
         <TextField
           label="Purchase cost"
           money
@@ -87,18 +111,43 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
           error={errors.hourlyCost}
         />
       </div>
-      <AreaField label="Notes" name="notes" optional rows={2} maxLength={2000} defaultValue={piece?.notes ?? ''} error={errors.notes} />
+      <AreaField
+        label="Notes"
+        name="notes"
+        optional
+        rows={2}
+        maxLength={2000}
+        defaultValue={piece?.notes ?? ''}
+        error={errors.notes}
+      />
     </>
   )
 }
 
-const numbers = ({ purchaseCost = '', hourlyCost = '', lifeHours = '', serviceMonths = '', ...typed }: Partial<Record<string, string>>) => {
+const numbers = ({
+  purchaseCost = '',
+  hourlyCost = '',
+  lifeHours = '',
+  serviceMonths = '',
+  ...typed
+}: Partial<Record<string, string>>) => {
   const cents = (text: string) => (text.trim() === '' ? null : (parseDollars(text) ?? Number.NaN))
   const many = (text: string) => (text.trim() === '' ? null : (typedNumber(text) ?? Number.NaN))
-  return { ...typed, purchaseCost: cents(purchaseCost), hourlyCost: cents(hourlyCost), lifeHours: many(lifeHours), serviceMonths: many(serviceMonths) }
+  return {
+    ...typed,
+    purchaseCost: cents(purchaseCost),
+    hourlyCost: cents(hourlyCost),
+    lifeHours: many(lifeHours),
+    serviceMonths: many(serviceMonths),
+  }
 }
 
 const Typed = NewEquipment.omit({ businessId: true })
-/** Read a form that has these fields. What is left empty is none; what is no number is told by the sentence of its field. */
-export const readNewEquipment = (form: HTMLFormElement | null): Judged<z.output<typeof Typed>> => judgedBy(Typed, numbers(typedIn(form)))
-export const readEquipment = (form: HTMLFormElement | null): Judged<EquipmentChange> => judgedBy(EquipmentChange, numbers(typedIn(form)))
+/**
+ * Read a form that has these fields. What is left empty is none; what is no number is told by the sentence of its
+ * field.
+ */
+export const readNewEquipment = (form: HTMLFormElement | null): Judged<z.output<typeof Typed>> =>
+  judgedBy(Typed, numbers(typedIn(form)))
+export const readEquipment = (form: HTMLFormElement | null): Judged<EquipmentChange> =>
+  judgedBy(EquipmentChange, numbers(typedIn(form)))

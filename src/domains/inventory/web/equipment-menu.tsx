@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core'
-import { Archive, ArchiveRestore, CircleCheck, CircleX, ClipboardCheck, Ellipsis, Info, Pencil, Wrench } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  CircleX,
+  ClipboardCheck,
+  Ellipsis,
+  Info,
+  Pencil,
+  Wrench,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
 import { AddServiceRecord } from './add-service-record.tsx'
@@ -21,7 +31,12 @@ export function EquipmentMenu({ piece, onOpen }: { piece: EquipmentRow; onOpen: 
     setTimeout(() => opener.current?.focus())
   }
   const button = (
-    <button type="button" ref={opener} className="btn btn-line btn-icon btn-sm" aria-label={`Actions for ${piece.name}`}>
+    <button
+      type="button"
+      ref={opener}
+      className="btn btn-line btn-icon btn-sm"
+      aria-label={`Actions for ${piece.name}`}
+    >
       <Ellipsis className="i" />
     </button>
   )
@@ -32,7 +47,10 @@ export function EquipmentMenu({ piece, onOpen }: { piece: EquipmentRow; onOpen: 
           Details
         </Menu.Item>
         {piece.archivedAt !== null ? (
-          <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => archive.mutate({ id: piece.id, archived: false })}>
+          <Menu.Item
+            leftSection={<ArchiveRestore className="i" />}
+            onClick={() => archive.mutate({ id: piece.id, archived: false })}
+          >
             Put back
           </Menu.Item>
         ) : (
@@ -44,7 +62,10 @@ export function EquipmentMenu({ piece, onOpen }: { piece: EquipmentRow; onOpen: 
               Record service...
             </Menu.Item>
             {piece.status !== 'operational' && (
-              <Menu.Item leftSection={<CircleCheck className="i" />} onClick={() => setStatus.mutate({ id: piece.id, status: 'operational' })}>
+              <Menu.Item
+                leftSection={<CircleCheck className="i" />}
+                onClick={() => setStatus.mutate({ id: piece.id, status: 'operational' })}
+              >
                 Operational
               </Menu.Item>
             )}
@@ -63,7 +84,9 @@ export function EquipmentMenu({ piece, onOpen }: { piece: EquipmentRow; onOpen: 
       {open === 'edit' && <EditEquipment piece={piece} onClose={close} />}
       {open === 'service' && <AddServiceRecord piece={piece} onClose={close} />}
       {open === 'archive' && <ArchiveEquipment piece={piece} onClose={close} />}
-      {(open === 'maintenance' || open === 'out-of-service') && <StatusDialog piece={piece} status={open} onClose={close} />}
+      {(open === 'maintenance' || open === 'out-of-service') && (
+        <StatusDialog piece={piece} status={open} onClose={close} />
+      )}
     </>
   )
 }

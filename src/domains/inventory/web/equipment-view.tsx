@@ -21,7 +21,11 @@ export function EquipmentView({ businessId, onAdd }: { businessId: string; onAdd
     <section className="card" aria-labelledby="equipment">
       <div className="ph">
         <h2 id="equipment">Equipment</h2>
-        {equipment.data && <span className="small subtle">{equipment.data.length === 1 ? '1 piece' : `${equipment.data.length} pieces`}</span>}
+        {equipment.data && (
+          <span className="small subtle">
+            {equipment.data.length === 1 ? '1 piece' : `${equipment.data.length} pieces`}
+          </span>
+        )}
       </div>
       {equipment.isPending && (
         <>
@@ -30,10 +34,17 @@ export function EquipmentView({ businessId, onAdd }: { businessId: string; onAdd
         </>
       )}
       {equipment.isError && !equipment.data && (
-        <Failed what="Failed to fetch equipment" error={equipment.error} retry={() => void equipment.refetch()} busy={equipment.isFetching} />
+        <Failed
+          what="Failed to fetch equipment"
+          error={equipment.error}
+          retry={() => void equipment.refetch()}
+          busy={equipment.isFetching}
+        />
       )}
       {equipment.data?.length === 0 && isArchived && (
-        <Empty title="Nothing is archived">A piece that was sold, or is broken for good, is archived with its hours and services, and can be put back.</Empty>
+        <Empty title="Nothing is archived">
+          A piece that was sold, or is broken for good, is archived with its hours and services, and can be put back.
+        </Empty>
       )}
       {equipment.data?.length === 0 && !isArchived && (
         <Empty
@@ -44,7 +55,8 @@ export function EquipmentView({ businessId, onAdd }: { businessId: string; onAdd
             </Button>
           }
         >
-          Washers, spreaders, sprayers: what is booked with a job, when it is due for service, and what an hour of it costs.
+          Washers, spreaders, sprayers: what is booked with a job, when it is due for service, and what an hour of it
+          costs.
         </Empty>
       )}
       {equipment.data?.map((piece) => (

@@ -7,7 +7,10 @@ import { useBooked } from './queries.ts'
 /** Nobody plans further than that. */
 const AHEAD = 90
 
-/** Appointments that count on a piece of equipment until it is back (YYYY-MM-DD), or at all where that is empty: they clash from now on. */
+/**
+ * Appointments that count on a piece of equipment until it is back (YYYY-MM-DD), or at all where that is empty: they
+ * clash from now on.
+ */
 export function InTheWay({ id, backOn }: { id: string; backOn: string }) {
   const today = useToday()
   const booked = useBooked(id, today, backOn === '' ? addDays(today, AHEAD) : addDays(backOn, -1))
@@ -18,7 +21,8 @@ export function InTheWay({ id, backOn }: { id: string; backOn: string }) {
         {backOn === '' ? 'Booked, and clashing from now on:' : 'Booked until then, and clashing from now on:'}
         {booked.data.map(({ jobId, customerName, service, from }) => (
           <span key={from} className="small">
-            {jobId === null ? customerName : <Link href={`/dashboard/jobs/${jobId}`}>{customerName}</Link>}, {service}, {formatDay(from)} {formatTime(from)}
+            {jobId === null ? customerName : <Link href={`/dashboard/jobs/${jobId}`}>{customerName}</Link>}, {service},{' '}
+            {formatDay(from)} {formatTime(from)}
           </span>
         ))}
       </span>

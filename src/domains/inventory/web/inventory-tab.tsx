@@ -17,14 +17,24 @@ import { gearWords, stockWords } from './words.ts'
 const AddMaterial = later(async () => (await import('./add-material.tsx')).AddMaterial)
 const AddEquipment = later(async () => (await import('./add-equipment.tsx')).AddEquipment)
 
-/** Inventory (spec.md §2): Materials, and Equipment with `?view=equipment`; `?new=1` opens the dialog that adds to what is shown. */
+/**
+ * Inventory (spec.md §2): Materials, and Equipment with `?view=equipment`; `?new=1` opens the dialog that adds to what
+ * is shown.
+ */
 export function InventoryTab() {
   const { businesses, business } = useBusiness()
   const [view, see] = useUrlState('view')
   const [adding, add] = useUrlState('new')
   const isGear = view === 'equipment'
   if (businesses.isError)
-    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+    return (
+      <Failed
+        what="Failed to load businesses"
+        error={businesses.error}
+        retry={() => void businesses.refetch()}
+        busy={businesses.isFetching}
+      />
+    )
   return (
     <>
       <div className="ttl">
@@ -55,7 +65,11 @@ export function InventoryTab() {
         ))}
       {adding !== '' &&
         business &&
-        (isGear ? <AddEquipment businessId={business.id} onClose={() => add('')} /> : <AddMaterial businessId={business.id} onClose={() => add('')} />)}
+        (isGear ? (
+          <AddEquipment businessId={business.id} onClose={() => add('')} />
+        ) : (
+          <AddMaterial businessId={business.id} onClose={() => add('')} />
+        ))}
     </>
   )
 }
@@ -68,7 +82,9 @@ function Standing({ businessId, name, isGear }: { businessId: string; name: stri
   const reorder = useReorder(isGear ? undefined : businessId)
   const gear = useEquipment(isGear ? businessId : undefined)
   const said = isGear
-    ? gear.data && gear.data.length > 0 && gearWords(gear.data, gear.data.filter((piece) => isServiceNear(piece, today)).length)
+    ? gear.data &&
+      gear.data.length > 0 &&
+      gearWords(gear.data, gear.data.filter((piece) => isServiceNear(piece, today)).length)
     : low.data && reorder.data && stockWords(low.data.length, reorder.data, today)
   return (
     <p>

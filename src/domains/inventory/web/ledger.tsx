@@ -26,14 +26,25 @@ export function Ledger({ material }: { material: MaterialRow }) {
         </>
       )}
       {moves.isError && !moves.data && (
-        <Failed what="Failed to fetch the ledger" error={moves.error} retry={() => void moves.refetch()} busy={moves.isFetching} />
+        <Failed
+          what="Failed to fetch the ledger"
+          error={moves.error}
+          retry={() => void moves.refetch()}
+          busy={moves.isFetching}
+        />
       )}
       {moves.data && rows.length === 0 && <p className="small subtle">Nothing yet. The first delivery begins it.</p>}
       {rows.length > 0 && (
         <ul className="hist">
           {rows.map((move, at) => (
             <li key={move.id}>
-              <b>{move.jobId === null ? moveWords(move) : <Link href={`/dashboard/jobs/${move.jobId}`}>{moveWords(move)}</Link>}</b>
+              <b>
+                {move.jobId === null ? (
+                  moveWords(move)
+                ) : (
+                  <Link href={`/dashboard/jobs/${move.jobId}`}>{moveWords(move)}</Link>
+                )}
+              </b>
               <span className="num">{signedCount(move.quantity)}</span>
               <span className="subtle">
                 {formatDay(move.createdAt)}, {move.byName}
@@ -77,7 +88,9 @@ export function HeldFor({ id }: { id: string }) {
               {row.service}
               {row.day !== null && `, ${formatWeekday(row.day)}`}
             </span>
-            <span className={row.short > 0 ? 'shortw' : 'subtle'}>{row.short > 0 ? `${row.short} short` : 'all held'}</span>
+            <span className={row.short > 0 ? 'shortw' : 'subtle'}>
+              {row.short > 0 ? `${row.short} short` : 'all held'}
+            </span>
           </li>
         ))}
       </ul>

@@ -70,7 +70,8 @@ function Details({ id, businessId, onClose }: Props) {
       <X className="i" />
     </button>
   )
-  if (material.data && material.data.businessId !== businessId) return <OfAnother material={material.data} close={close} />
+  if (material.data && material.data.businessId !== businessId)
+    return <OfAnother material={material.data} close={close} />
   if (material.data) return <Loaded material={material.data} close={close} onGone={onClose} />
   return (
     <>
@@ -81,7 +82,12 @@ function Details({ id, businessId, onClose }: Props) {
       </div>
       {material.isError ? (
         <div className="pad">
-          <Failed what="Failed to load the material" error={material.error} retry={() => void material.refetch()} busy={material.isFetching} />
+          <Failed
+            what="Failed to load the material"
+            error={material.error}
+            retry={() => void material.refetch()}
+            busy={material.isFetching}
+          />
         </div>
       ) : (
         <>
@@ -136,7 +142,10 @@ function Loaded({ material, close, onGone }: { material: MaterialRow; close: Rea
           <Figure called="Free" many={available} />
         </dl>
         {quantityUncounted > 0 && (
-          <p className="small shortw">Jobs used {counted(quantityUncounted, unit)} more than the stock showed. Count what is there and enter it as Counted.</p>
+          <p className="small shortw">
+            Jobs used {counted(quantityUncounted, unit)} more than the stock showed. Count what is there and enter it as
+            Counted.
+          </p>
         )}
         {quantityShort > 0 && <p className="small shortw">{counted(quantityShort, unit)} short for coming jobs.</p>}
       </div>
@@ -161,7 +170,18 @@ const Figure = ({ called, many }: { called: string; many: number }) => (
 )
 
 function Facts({ material }: { material: MaterialRow }) {
-  const { unitCost, averageCost, minStockLevel, packName, packUnits, contents, contentsUnit, supplier, lastRestocked, unit } = material
+  const {
+    unitCost,
+    averageCost,
+    minStockLevel,
+    packName,
+    packUnits,
+    contents,
+    contentsUnit,
+    supplier,
+    lastRestocked,
+    unit,
+  } = material
   const facts: [string, string][] = [
     ['Unit cost', formatCents(unitCost)],
     ['Average cost', formatCents(averageCost)],
@@ -169,7 +189,9 @@ function Facts({ material }: { material: MaterialRow }) {
     ...(packName !== null && packUnits !== null
       ? [['Sold by', `${singular(packName)} of ${packUnits} ${unitFor(packUnits, unit)}`] satisfies [string, string]]
       : []),
-    ...(contents !== null ? [[`In a ${singular(unit)}`, `${contents} ${contentsUnit}`] satisfies [string, string]] : []),
+    ...(contents !== null
+      ? [[`In a ${singular(unit)}`, `${contents} ${contentsUnit}`] satisfies [string, string]]
+      : []),
     ['Supplier', supplier ?? 'None yet'],
     ['Last restocked', lastRestocked === null ? 'Never' : formatDay(lastRestocked)],
   ]

@@ -13,7 +13,10 @@ const UNITS = ['gallons', 'bags', 'quarts', 'pounds', 'boxes', 'pieces']
 const USES: Record<MaterialUse, string> = { sealer: 'Sealer', 'joint-sand': 'Joint sand', cleaner: 'Cleaner' }
 const FINISHES = { 'wet-look': 'Wet-look', satin: 'Satin', natural: 'Natural' }
 
-/** What a material is, and how it is sold: to add one, or to set one right. How much there is, only a new one is asked for. */
+/**
+ * What a material is, and how it is sold: to add one, or to set one right. How much there is, only a new one is asked
+ * for.
+ */
 export function MaterialFields({ material, errors }: { material?: MaterialRow; errors: Errors }) {
   const lists = { categories: useId(), units: useId(), suppliers: useId() }
   const suppliers = useSuppliers()
@@ -21,10 +24,20 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
   const [unit, setUnit] = useState(material?.unit ?? 'gallons')
   // What is in one is asked where the unit does not say it.
   const asksContents =
-    use !== '' && (knownUnit(unit) === null || contentOf({ unit, contents: material?.contents ?? null, contentsUnit: material?.contentsUnit ?? null }) === null)
+    use !== '' &&
+    (knownUnit(unit) === null ||
+      contentOf({ unit, contents: material?.contents ?? null, contentsUnit: material?.contentsUnit ?? null }) === null)
   return (
     <>
-      <TextField label="Name" name="name" maxLength={120} autoComplete="off" defaultValue={material?.name} error={errors.name} data-autofocus />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={material?.name}
+        error={errors.name}
+        data-autofocus
+      />
       <div className="two2">
         <TextField
           label="Category"
@@ -49,7 +62,16 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
       <Options id={lists.categories} of={CATEGORY_WORDS} />
       <Options id={lists.units} of={UNITS} />
       <div className={material ? 'two2' : 'three3'}>
-        {!material && <TextField label="On hand" name="quantityOnHand" inputMode="numeric" autoComplete="off" defaultValue="0" error={errors.quantityOnHand} />}
+        {!material && (
+          <TextField
+            label="On hand"
+            name="quantityOnHand"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue="0"
+            error={errors.quantityOnHand}
+          />
+        )}
         <TextField
           label="Minimum"
           name="minStockLevel"
@@ -69,7 +91,13 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
         />
       </div>
       <div className="two2">
-        <SelectField label="Estimator uses it as" name="use" value={use} error={errors.use} onChange={(event) => setUse(event.target.value)}>
+        <SelectField
+          label="Estimator uses it as"
+          name="use"
+          value={use}
+          error={errors.use}
+          onChange={(event) => setUse(event.target.value)}
+        >
           <option value="">Nothing</option>
           {Object.entries(USES).map(([value, word]) => (
             <option key={value} value={value}>
@@ -157,7 +185,10 @@ const Options = ({ id, of }: { id: string; of: readonly string[] }) => (
 
 const Typed = NewMaterial.omit({ businessId: true })
 
-/** Reads a form that has these fields. What is left empty is none; what is no number is told by the sentence of its field. */
+/**
+ * Reads a form that has these fields. What is left empty is none; what is no number is told by the sentence of its
+ * field.
+ */
 export function readMaterial(form: HTMLFormElement | null): Judged<z.output<typeof Typed>> {
   const {
     quantityOnHand,

@@ -28,7 +28,12 @@ export function MaterialMenu({ material, onGone }: { material: MaterialRow; onGo
           Delete
         </Button>
       ) : (
-        <Button tone="line" size="sm" disabled={archive.isPending} onClick={() => archive.mutate({ id: material.id, archived: !isArchived })}>
+        <Button
+          tone="line"
+          size="sm"
+          disabled={archive.isPending}
+          onClick={() => archive.mutate({ id: material.id, archived: !isArchived })}
+        >
           {isArchived ? <ArchiveRestore className="i" /> : <Archive className="i" />}
           {isArchived ? 'Put back' : 'Archive'}
         </Button>
@@ -45,8 +50,8 @@ export function MaterialMenu({ material, onGone }: { material: MaterialRow; onGo
           onConfirm={() => remove.mutate(material, { onSuccess: onGone, onSettled: close })}
         >
           <p>
-            {material.name} goes out of the lists. If anything was ever done with it, it is archived instead, with its ledger, and can be put back from
-            Archived.
+            {material.name} goes out of the lists. If anything was ever done with it, it is archived instead, with its
+            ledger, and can be put back from Archived.
           </p>
         </ConfirmDialog>
       )}

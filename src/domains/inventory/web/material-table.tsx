@@ -47,7 +47,9 @@ export function MaterialTable({ materials, selected, onSelect }: Given) {
             </td>
             <td className="r hide">
               {material.quantityReserved.toLocaleString('en-US')} reserved
-              {material.quantityShort > 0 && <span className="sub2">{material.quantityShort.toLocaleString('en-US')} short</span>}
+              {material.quantityShort > 0 && (
+                <span className="sub2">{material.quantityShort.toLocaleString('en-US')} short</span>
+              )}
             </td>
             <td className="r hide">{formatCents(material.unitCost)}</td>
             <td className="r">

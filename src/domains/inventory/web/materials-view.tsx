@@ -40,7 +40,12 @@ export function MaterialsView({ businessId, onAdd }: { businessId: string; onAdd
       <ReorderCard businessId={businessId} onOpen={select} />
       {(isFiltered || rows.length > MANY) && (
         <div className="tools compact">
-          <SearchBox label="Search by name, category or supplier" placeholder="Search materials" q={q} onSearch={search} />
+          <SearchBox
+            label="Search by name, category or supplier"
+            placeholder="Search materials"
+            q={q}
+            onSearch={search}
+          />
         </div>
       )}
       <div className={isBeside ? 'withdrawer' : undefined}>
@@ -56,10 +61,21 @@ export function MaterialsView({ businessId, onAdd }: { businessId: string; onAdd
             </>
           )}
           {materials.isError && !materials.data && (
-            <Failed what="Failed to fetch materials" error={materials.error} retry={() => void materials.refetch()} busy={materials.isFetching} />
+            <Failed
+              what="Failed to fetch materials"
+              error={materials.error}
+              retry={() => void materials.refetch()}
+              busy={materials.isFetching}
+            />
           )}
           {materials.data && rows.length === 0 && (isFiltered ? <NothingFits q={q} /> : <NoneYet onAdd={onAdd} />)}
-          {rows.length > 0 && <MaterialTable materials={rows} selected={selected} onSelect={(id) => select(id === selected && isWide ? '' : id)} />}
+          {rows.length > 0 && (
+            <MaterialTable
+              materials={rows}
+              selected={selected}
+              onSelect={(id) => select(id === selected && isWide ? '' : id)}
+            />
+          )}
           <LoadMore pages={materials} />
           <div className="invfoot">
             <Chips
@@ -99,7 +115,9 @@ export function MaterialsView({ businessId, onAdd }: { businessId: string; onAdd
 
 const NothingFits = ({ q }: { q: string }) =>
   q === '' ? (
-    <Empty title="Nothing is archived">A material that you do not buy any more is archived with its ledger, and can be put back.</Empty>
+    <Empty title="Nothing is archived">
+      A material that you do not buy any more is archived with its ledger, and can be put back.
+    </Empty>
   ) : (
     <Empty title={`No material fits "${q}"`} />
   )
@@ -113,6 +131,7 @@ const NoneYet = ({ onAdd }: { onAdd: () => void }) => (
       </Button>
     }
   >
-    Sealer, joint sand, cleaner: add what is in the shed once, and every job takes its share. You see here what is there, what coming jobs need and what to buy.
+    Sealer, joint sand, cleaner: add what is in the shed once, and every job takes its share. You see here what is
+    there, what coming jobs need and what to buy.
   </Empty>
 )

@@ -13,7 +13,13 @@ export function useMaterials(businessId: string | undefined, { q, archived }: { 
   return useInfiniteQuery({
     ...api.inventory.materials.list.infiniteOptions({
       // An address says true or false; oRPC writes the boolean so.
-      input: (cursor: string | undefined) => ({ businessId, cursor, limit: 100, ...(q && { q }), ...(archived && { archived: 'true' }) }),
+      input: (cursor: string | undefined) => ({
+        businessId,
+        cursor,
+        limit: 100,
+        ...(q && { q }),
+        ...(archived && { archived: 'true' }),
+      }),
       initialPageParam: undefined,
       getNextPageParam: (last) => nextCursor(last.headers.link),
     }),
@@ -23,10 +29,17 @@ export function useMaterials(businessId: string | undefined, { q, archived }: { 
 
 export const useMaterial = (id: string) => useQuery(api.inventory.materials.get.queryOptions({ input: { id } }))
 export const useReorder = (businessId: string | undefined) =>
-  useQuery({ ...api.inventory.materials.reorder.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
+  useQuery({
+    ...api.inventory.materials.reorder.queryOptions({ input: { businessId } }),
+    enabled: businessId !== undefined,
+  })
 export const useLow = (businessId: string | undefined) =>
-  useQuery({ ...api.inventory.materials.lowStock.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
-export const useReservations = (id: string) => useQuery(api.inventory.materials.reservations.queryOptions({ input: { id } }))
+  useQuery({
+    ...api.inventory.materials.lowStock.queryOptions({ input: { businessId } }),
+    enabled: businessId !== undefined,
+  })
+export const useReservations = (id: string) =>
+  useQuery(api.inventory.materials.reservations.queryOptions({ input: { id } }))
 
 /** The ledger of a material, the latest first. */
 export function useMoves(id: string) {

@@ -6,7 +6,10 @@ import { ofWords, packWords, whyWords } from '../reorder-words.ts'
 import { useLow, useReorder, type ReorderRow } from './queries.ts'
 import { UseIcon } from './use-icon.tsx'
 
-/** What to buy, how many packs and of whom; as a file for the way there. Nothing is shown of it when there is enough of everything and all was loaded. */
+/**
+ * What to buy, how many packs and of whom; as a file for the way there. Nothing is shown of it when there is enough of
+ * everything and all was loaded.
+ */
 export function ReorderCard({ businessId, onOpen }: { businessId: string; onOpen: (id: string) => void }) {
   const reorder = useReorder(businessId)
   const low = useLow(businessId)
@@ -71,7 +74,9 @@ function Line({ line, onOpen }: { line: ReorderRow; onOpen: () => void }) {
       </div>
       <p>
         <b className="num">{packWords(line)}</b>
-        <span className="small subtle">{[ofWords(line), line.supplier ?? 'no supplier yet', formatCents(line.cost)].filter(Boolean).join(', ')}</span>
+        <span className="small subtle">
+          {[ofWords(line), line.supplier ?? 'no supplier yet', formatCents(line.cost)].filter(Boolean).join(', ')}
+        </span>
       </p>
     </li>
   )

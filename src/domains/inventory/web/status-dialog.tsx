@@ -10,8 +10,18 @@ import type { EquipmentRow } from './queries.ts'
 const TITLES = { maintenance: 'Into maintenance', 'out-of-service': 'Out of service' }
 
 /** Not fit for work: why, and until when. Until then a booking of it clashes; those there are already are named. */
-export function StatusDialog({ piece, status, onClose }: { piece: EquipmentRow; status: 'maintenance' | 'out-of-service'; onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm((at) => judgedBy(NewStatus, { ...typedIn(at), status }))
+export function StatusDialog({
+  piece,
+  status,
+  onClose,
+}: {
+  piece: EquipmentRow
+  status: 'maintenance' | 'out-of-service'
+  onClose: () => void
+}) {
+  const { form, errors, judge, refuse, recheck } = useJudgedForm((at) =>
+    judgedBy(NewStatus, { ...typedIn(at), status }),
+  )
   const isSame = piece.status === status
   const [backOn, setBackOn] = useState((isSame && piece.backOn) || '')
   const set = useSetEquipmentStatus()

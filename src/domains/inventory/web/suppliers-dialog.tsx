@@ -32,9 +32,16 @@ export function SuppliersDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {suppliers.isError && !suppliers.data && (
-          <Failed what="Failed to fetch suppliers" error={suppliers.error} retry={() => void suppliers.refetch()} busy={suppliers.isFetching} />
+          <Failed
+            what="Failed to fetch suppliers"
+            error={suppliers.error}
+            retry={() => void suppliers.refetch()}
+            busy={suppliers.isFetching}
+          />
         )}
-        {suppliers.data?.length === 0 && <p className="muted">None yet. A supplier that you name with a material is added here by itself.</p>}
+        {suppliers.data?.length === 0 && (
+          <p className="muted">None yet. A supplier that you name with a material is added here by itself.</p>
+        )}
         {suppliers.data && suppliers.data.length > 0 && (
           <ul className="sellers">
             {suppliers.data.map((supplier) => (
@@ -66,7 +73,8 @@ function Seller({ supplier, onEdit }: { supplier: SupplierRow; onEdit: () => voi
         <b>{name}</b>
         <span className="small subtle">{materials === 1 ? '1 material' : `${materials} materials`}</span>
         <span className="small">
-          {phone !== null && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>} {email !== null && <a href={mailLink(email)}>{email}</a>}
+          {phone !== null && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}{' '}
+          {email !== null && <a href={mailLink(email)}>{email}</a>}
         </span>
       </div>
       <div className="acts">
@@ -74,7 +82,14 @@ function Seller({ supplier, onEdit }: { supplier: SupplierRow; onEdit: () => voi
           <Pencil className="i" />
         </Button>
         {isOwner && materials === 0 && (
-          <Button tone="line" size="sm" icon aria-label={`Delete ${name}`} disabled={remove.isPending} onClick={() => remove.mutate({ id })}>
+          <Button
+            tone="line"
+            size="sm"
+            icon
+            aria-label={`Delete ${name}`}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ id })}
+          >
             <Trash2 className="i" />
           </Button>
         )}
@@ -83,7 +98,8 @@ function Seller({ supplier, onEdit }: { supplier: SupplierRow; onEdit: () => voi
   )
 }
 
-const readSupplier = (form: HTMLFormElement | null): Judged<z.output<typeof NewSupplier>> => judgedBy(NewSupplier, typedIn(form))
+const readSupplier = (form: HTMLFormElement | null): Judged<z.output<typeof NewSupplier>> =>
+  judgedBy(NewSupplier, typedIn(form))
 
 function AddSupplier({ onClose }: { onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(readSupplier)
@@ -127,7 +143,15 @@ function EditSupplier({ supplier, onClose }: { supplier: SupplierRow; onClose: (
 function SupplierFields({ supplier, errors }: { supplier?: SupplierRow; errors: Errors }) {
   return (
     <>
-      <TextField label="Name" name="name" maxLength={120} autoComplete="off" defaultValue={supplier?.name} error={errors.name} data-autofocus />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={supplier?.name}
+        error={errors.name}
+        data-autofocus
+      />
       <div className="two2">
         <TextField
           label="Phone"
@@ -138,10 +162,33 @@ function SupplierFields({ supplier, errors }: { supplier?: SupplierRow; errors: 
           defaultValue={supplier?.phone ? formatPhone(supplier.phone) : ''}
           error={errors.phone}
         />
-        <TextField label="Email" name="email" type="email" optional autoComplete="off" defaultValue={supplier?.email ?? ''} error={errors.email} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          optional
+          autoComplete="off"
+          defaultValue={supplier?.email ?? ''}
+          error={errors.email}
+        />
       </div>
-      <TextField label="Website" name="website" optional autoComplete="off" defaultValue={supplier?.website ?? ''} error={errors.website} />
-      <AreaField label="Notes" name="notes" optional rows={2} maxLength={1000} defaultValue={supplier?.notes ?? ''} error={errors.notes} />
+      <TextField
+        label="Website"
+        name="website"
+        optional
+        autoComplete="off"
+        defaultValue={supplier?.website ?? ''}
+        error={errors.website}
+      />
+      <AreaField
+        label="Notes"
+        name="notes"
+        optional
+        rows={2}
+        maxLength={1000}
+        defaultValue={supplier?.notes ?? ''}
+        error={errors.notes}
+      />
     </>
   )
 }

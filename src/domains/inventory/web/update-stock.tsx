@@ -139,9 +139,13 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
 
 /** It is bought by the pail and counted by the gallon: how many that makes. */
 const packHint = ({ packName, packUnits, unit }: MaterialRow) =>
-  packName === null || packUnits === null || packUnits === 1 ? {} : { hint: `A ${singular(packName)} is ${counted(packUnits, unit)}`, hintBelow: true }
+  packName === null || packUnits === null || packUnits === 1
+    ? {}
+    : { hint: `A ${singular(packName)} is ${counted(packUnits, unit)}`, hintBelow: true }
 
-/** One key for one thing said: the same again after a lost answer is the same, anything else is new. Null forgets it. */
+/**
+ * One key for one thing said: the same again after a lost answer is the same, anything else is new. Null forgets it.
+ */
 function useKey(): (said: object | null) => string {
   const last = useRef({ said: '', key: '' })
   return (said) => {

@@ -6,8 +6,12 @@ const TODAY = '2026-11-18'
 
 test('under the title stands what is low and what is needed first', () => {
   expect(stockWords(0, [], TODAY)).toBe('Nothing is low.')
-  expect(stockWords(2, [{ neededOn: '2026-11-20' }, { neededOn: null }], TODAY)).toBe('Two materials are low, one is needed on Friday.')
-  expect(stockWords(1, [{ neededOn: '2026-11-30' }, { neededOn: '2026-11-30' }], TODAY)).toBe('One material is low, two are needed on Nov 30.')
+  expect(stockWords(2, [{ neededOn: '2026-11-20' }, { neededOn: null }], TODAY)).toBe(
+    'Two materials are low, one is needed on Friday.',
+  )
+  expect(stockWords(1, [{ neededOn: '2026-11-30' }, { neededOn: '2026-11-30' }], TODAY)).toBe(
+    'One material is low, two are needed on Nov 30.',
+  )
   expect(stockWords(12, [{ neededOn: '2026-11-19' }], TODAY)).toBe('12 materials are low, one is needed tomorrow.')
 })
 
@@ -27,10 +31,18 @@ test('numbers are read as they are typed', () => {
 test('units and entries are called as one calls them', () => {
   expect([unitLabel('gal'), unitLabel('bags'), unitLabel('Boxes')]).toEqual(['Gallons', 'Bags', 'Boxes'])
   expect(kindWords({ category: 'sealant', unit: 'gallons' })).toBe('Sealer, by the gallon')
-  expect(moveWords({ kind: 'used', customerName: 'Elena Vargas', supplier: null, quantity: -9 })).toBe('Used, Elena Vargas')
-  expect(moveWords({ kind: 'received', customerName: null, supplier: 'Gulf Coast', quantity: 10 })).toBe('Received, Gulf Coast')
-  expect(moveWords({ kind: 'corrected', customerName: 'Elena Vargas', supplier: null, quantity: 2 })).toBe('Brought back, Elena Vargas')
-  expect(moveWords({ kind: 'corrected', customerName: null, supplier: 'Gulf Coast', quantity: -10 })).toBe('Corrected, Gulf Coast')
+  expect(moveWords({ kind: 'used', customerName: 'Elena Vargas', supplier: null, quantity: -9 })).toBe(
+    'Used, Elena Vargas',
+  )
+  expect(moveWords({ kind: 'received', customerName: null, supplier: 'Gulf Coast', quantity: 10 })).toBe(
+    'Received, Gulf Coast',
+  )
+  expect(moveWords({ kind: 'corrected', customerName: 'Elena Vargas', supplier: null, quantity: 2 })).toBe(
+    'Brought back, Elena Vargas',
+  )
+  expect(moveWords({ kind: 'corrected', customerName: null, supplier: 'Gulf Coast', quantity: -10 })).toBe(
+    'Corrected, Gulf Coast',
+  )
   expect([signedCount(-9), signedCount(10), signedCount(0)]).toEqual(['−9', '+10', '0'])
 })
 
@@ -47,14 +59,28 @@ test('a delivery can be taken back until some of it is used, once', () => {
 })
 
 test('a piece says when it is serviced, or why it stands still', () => {
-  const piece = { status: 'operational' as const, serialNumber: 'SC-24-1180', nextServiceDue: '2027-01-12', backOn: null, statusNote: null, archivedAt: null }
+  const piece = {
+    status: 'operational' as const,
+    serialNumber: 'SC-24-1180',
+    nextServiceDue: '2027-01-12',
+    backOn: null,
+    statusNote: null,
+    archivedAt: null,
+  }
   expect(pieceWords(piece, TODAY)).toBe('Serial SC-24-1180 · Service due Jan 12, 2027')
-  expect(pieceWords({ ...piece, nextServiceDue: '2026-11-17' }, TODAY)).toBe('Serial SC-24-1180 · Service: due 1 day ago')
+  expect(pieceWords({ ...piece, nextServiceDue: '2026-11-17' }, TODAY)).toBe(
+    'Serial SC-24-1180 · Service: due 1 day ago',
+  )
   expect(pieceWords({ ...piece, status: 'maintenance', backOn: '2026-11-23' }, TODAY)).toBe(
     'Serial SC-24-1180 · Back Nov 23, 2026. Not offered in the calendar until then',
   )
-  expect(pieceWords({ ...piece, status: 'out-of-service', serialNumber: null, statusNote: 'Belt broken, part ordered' }, TODAY)).toBe(
-    'Serial none · Belt broken, part ordered',
+  expect(
+    pieceWords(
+      { ...piece, status: 'out-of-service', serialNumber: null, statusNote: 'Belt broken, part ordered' },
+      TODAY,
+    ),
+  ).toBe('Serial none · Belt broken, part ordered')
+  expect(pieceWords({ ...piece, archivedAt: '2026-11-03T15:00:00.000Z' }, TODAY)).toBe(
+    'Serial SC-24-1180 · Archived Nov 3, 2026',
   )
-  expect(pieceWords({ ...piece, archivedAt: '2026-11-03T15:00:00.000Z' }, TODAY)).toBe('Serial SC-24-1180 · Archived Nov 3, 2026')
 })

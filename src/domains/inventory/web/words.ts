@@ -38,17 +38,28 @@ export function gearWords(pieces: readonly EquipmentRow[], due: number): string 
     [of('maintenance'), 'in maintenance'],
     [of('out-of-service'), 'out of service'],
   ] as const
-  const said = parts.flatMap(([many, words]) => (many === 0 ? [] : [`${inside(numbered(many))} ${many === 1 ? 'is' : 'are'} ${words}`]))
+  const said = parts.flatMap(([many, words]) =>
+    many === 0 ? [] : [`${inside(numbered(many))} ${many === 1 ? 'is' : 'are'} ${words}`],
+  )
   const services = due === 0 ? [] : [`${inside(numbered(due))} ${due === 1 ? 'service is' : 'services are'} due`]
   const all = [...said, ...services]
   return all.length === 0 ? 'All of it is fit for work.' : `${begun(list(all))}.`
 }
 
-const LONG: Record<string, string> = { gal: 'gallon', qt: 'quart', 'fl oz': 'fluid ounce', l: 'liter', lb: 'pound', oz: 'ounce', kg: 'kilogram' }
+const LONG: Record<string, string> = {
+  gal: 'gallon',
+  qt: 'quart',
+  'fl oz': 'fluid ounce',
+  l: 'liter',
+  lb: 'pound',
+  oz: 'ounce',
+  kg: 'kilogram',
+}
 const oneOf = (unit: string): string => LONG[knownUnit(unit) ?? ''] ?? singular(unit)
 
 /** `Sealer, by the gallon`. */
-export const kindWords = ({ category, unit }: Pick<MaterialRow, 'category' | 'unit'>): string => `${categoryWords(category)}, by the ${oneOf(unit)}`
+export const kindWords = ({ category, unit }: Pick<MaterialRow, 'category' | 'unit'>): string =>
+  `${categoryWords(category)}, by the ${oneOf(unit)}`
 
 /** What a field of so many is called: `Gallons`, `Bags`. */
 export function unitLabel(unit: string): string {
@@ -57,27 +68,48 @@ export function unitLabel(unit: string): string {
 }
 
 /** The first line of an entry of the ledger: `Used, Elena Vargas`, `Received, Gulf Coast Supply`, `Counted`. */
-export function moveWords({ kind, customerName, supplier, quantity }: Pick<MoveRow, 'kind' | 'customerName' | 'supplier' | 'quantity'>): string {
+export function moveWords({
+  kind,
+  customerName,
+  supplier,
+  quantity,
+}: Pick<MoveRow, 'kind' | 'customerName' | 'supplier' | 'quantity'>): string {
   const of = supplier ?? customerName
   const word = kind === 'corrected' && quantity < 0 ? 'Corrected' : KINDS[kind]
   return of ? `${word}, ${of}` : word
 }
 
-/** Whether an entry of a ledger, the latest first, is a delivery that can be taken back: nothing was used since, and it was not taken back before. */
-export function mayTakeBack(moves: readonly Pick<MoveRow, 'kind' | 'quantity' | 'unitCost' | 'jobId'>[], at: number): boolean {
+/**
+ * Whether an entry of a ledger, the latest first, is a delivery that can be taken back: nothing was used since, and it
+ * was not taken back before.
+ */
+export function mayTakeBack(
+  moves: readonly Pick<MoveRow, 'kind' | 'quantity' | 'unitCost' | 'jobId'>[],
+  at: number,
+): boolean {
   const one = moves[at]
   if (one?.kind !== 'received') return false
   const since = moves.slice(0, at)
   const isLike = (move: (typeof since)[number], kind: MoveRow['kind'], quantity: number) =>
     move.kind === kind && move.quantity === quantity && move.unitCost === one.unitCost && move.jobId === null
   const went = since.filter((move) => isLike(move, 'corrected', -one.quantity)).length
-  return !since.some(({ kind }) => kind === 'used') && went <= since.filter((move) => isLike(move, 'received', one.quantity)).length
+  return (
+    !since.some(({ kind }) => kind === 'used') &&
+    went <= since.filter((move) => isLike(move, 'received', one.quantity)).length
+  )
 }
 
-const KINDS: Record<MoveRow['kind'], string> = { received: 'Received', used: 'Used', counted: 'Counted', corrected: 'Brought back', shortage: 'Shortage' }
+const KINDS: Record<MoveRow['kind'], string> = {
+  received: 'Received',
+  used: 'Used',
+  counted: 'Counted',
+  corrected: 'Brought back',
+  shortage: 'Shortage',
+}
 
 /** `+10`, `−9` with the minus of the typesetter, `0`. */
-export const signedCount = (quantity: number): string => (quantity === 0 ? '0' : `${quantity < 0 ? '−' : '+'}${Math.abs(quantity).toLocaleString('en-US')}`)
+export const signedCount = (quantity: number): string =>
+  quantity === 0 ? '0' : `${quantity < 0 ? '−' : '+'}${Math.abs(quantity).toLocaleString('en-US')}`
 
 /** What a stock would become: null while that is not known. */
 export function becomes(kind: 'received' | 'used' | 'counted', onHand: number, typed: number | null): number | null {

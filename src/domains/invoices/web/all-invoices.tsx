@@ -27,7 +27,12 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
   return (
     <section className="stack allinvs" aria-labelledby="all-invoices">
       <div className="tools compact invtools">
-        <SearchBox label="Search invoices by number or customer" placeholder="Number or customer" q={q} onSearch={search} />
+        <SearchBox
+          label="Search invoices by number or customer"
+          placeholder="Number or customer"
+          q={q}
+          onSearch={search}
+        />
         <Choice label="Order" value={sort} onChange={(value) => order(value === 'newest' ? '' : value)}>
           {Object.entries(SORTS).map(([value, word]) => (
             <option key={value} value={value}>
@@ -45,7 +50,11 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
         value={status ?? 'all'}
         options={[
           { value: 'all', word: 'All', ...(counts && { count: counts.all }) },
-          ...Status.options.map((value) => ({ value, word: BADGES[value].word, ...(counts && { count: counts[value] }) })),
+          ...Status.options.map((value) => ({
+            value,
+            word: BADGES[value].word,
+            ...(counts && { count: counts[value] }),
+          })),
         ]}
         onChange={(value) => choose(value === 'all' ? '' : value)}
       />
@@ -65,7 +74,12 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
           </>
         )}
         {invoices.isError && !invoices.data && (
-          <Failed what="Failed to load invoices" error={invoices.error} retry={() => void invoices.refetch()} busy={invoices.isFetching} />
+          <Failed
+            what="Failed to load invoices"
+            error={invoices.error}
+            retry={() => void invoices.refetch()}
+            busy={invoices.isFetching}
+          />
         )}
         {invoices.data && rows.length === 0 && (
           <Empty

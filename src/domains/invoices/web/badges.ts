@@ -16,5 +16,11 @@ export const badgeInList = ({ status, sentVia }: Pick<Invoice, 'status' | 'sentV
   status === 'sent' && sentVia === 'link' ? { tone: 'tide', icon: Link2, word: 'Shared by link' } : BADGES[status]
 
 /** Of one invoice whose payments are known: paid and given back is not simply paid. */
-export const badgeOf = ({ status, sentVia, entries }: Pick<WholeInvoice, 'status' | 'sentVia'> & { entries: Parameters<typeof tallyOf>[0] }): Badge =>
-  status === 'paid' && isRefunded(tallyOf(entries)) ? { tone: 'stone', icon: Undo2, word: 'Refunded' } : badgeInList({ status, sentVia })
+export const badgeOf = ({
+  status,
+  sentVia,
+  entries,
+}: Pick<WholeInvoice, 'status' | 'sentVia'> & { entries: Parameters<typeof tallyOf>[0] }): Badge =>
+  status === 'paid' && isRefunded(tallyOf(entries))
+    ? { tone: 'stone', icon: Undo2, word: 'Refunded' }
+    : badgeInList({ status, sentVia })

@@ -6,18 +6,21 @@ import { formatCents } from '#lib/money.ts'
 import { toastNotSent, toastSent } from '#domains/messages/web/not-sent-words.ts'
 import type { InvoiceRow } from './queries.ts'
 
-const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string => `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
+const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string =>
+  `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
 
 /** What an invoice shows in elsewhere: the payment of its job, the history, what is owed. Nobody waits for it. */
 function refreshInvoices(): void {
-  for (const key of [api.invoices.key(), api.jobs.key(), api.history.key(), api.reports.key()]) void queryClient.invalidateQueries({ queryKey: key })
+  for (const key of [api.invoices.key(), api.jobs.key(), api.history.key(), api.reports.key()])
+    void queryClient.invalidateQueries({ queryKey: key })
 }
 
 type New = Parameters<typeof client.invoices.create>[0]
 
 export const useCreateInvoice = () =>
   useMutation({
-    mutationFn: ({ invoice, key }: { invoice: New; key: string }) => client.invoices.create(invoice, { context: { idempotencyKey: key } }),
+    mutationFn: ({ invoice, key }: { invoice: New; key: string }) =>
+      client.invoices.create(invoice, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast(made.status === 'draft' ? 'Draft saved' : 'Invoice created', said(made)),
     onError: (error) => toastError('Invoice not created', sentenceOf(error)),
     onSettled: refreshInvoices,
@@ -36,7 +39,10 @@ export const useChangeInvoice = () =>
 
 const BY = { sms: 'text', email: 'email' }
 
-/** One key for each way until it went: pressed again after a lost answer, it is one message. `onNotSent`: no provider is connected that could take it. */
+/**
+ * One key for each way until it went: pressed again after a lost answer, it is one message. `onNotSent`: no provider is
+ * connected that could take it.
+ */
 export function useSendInvoice(id: string, onNotSent?: () => void) {
   const [key, another] = useState(() => crypto.randomUUID())
   const {
@@ -44,7 +50,8 @@ export function useSendInvoice(id: string, onNotSent?: () => void) {
     isPending,
     data,
   } = useMutation({
-    mutationFn: (way: keyof typeof BY) => client.invoices.send({ id, by: [way] }, { context: { idempotencyKey: `${key}-${way}` } }),
+    mutationFn: (way: keyof typeof BY) =>
+      client.invoices.send({ id, by: [way] }, { context: { idempotencyKey: `${key}-${way}` } }),
     onSuccess: (sent, way) => {
       another(crypto.randomUUID())
       if (sent.notSent.length > 0) {
@@ -83,8 +90,10 @@ export function useCopyInvoice(id: string) {
 
 export const useRevokeLink = () =>
   useMutation({
-    mutationFn: (id: string) => client.invoices.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
-    onSuccess: ({ invoiceNumber }) => toast('Link taken back', `The old link of ${invoiceNumber} opens nothing any more.`),
+    mutationFn: (id: string) =>
+      client.invoices.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: ({ invoiceNumber }) =>
+      toast('Link taken back', `The old link of ${invoiceNumber} opens nothing any more.`),
     onError: (error) => toastError('Link not taken back', sentenceOf(error)),
     onSettled: refreshInvoices,
   })
@@ -92,8 +101,9 @@ export const useRevokeLink = () =>
 type ToPay = Pick<InvoiceRow, 'id' | 'linkVersion' | 'invoiceNumber' | 'status'>
 
 /**
- * The private link of an invoice, as it stands in the address (spec.md §7), and what makes it. It is cached until it is disabled, so that it stays on the
- * screen when a draft becomes another page. `shared`: the customer has it, so that a draft counts as sent. The words are those of spec.md §8.
+ * The private link of an invoice, as it stands in the address (spec.md §7), and what makes it. It is cached until it is
+ * disabled, so that it stays on the screen when a draft becomes another page. `shared`: the customer has it, so that a
+ * draft counts as sent. The words are those of spec.md §8.
  */
 export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
   const queryKey = ['pay-link', id, linkVersion]

@@ -18,9 +18,17 @@ import { PayLink } from './pay-link.tsx'
 import { landed } from './same-draft.ts'
 import { useBillable, useNextNumber, type InvoiceRow, type JobOfCustomer } from './queries.ts'
 
-type Given = { businessId: string; customer: Chosen | null; jobId: string; onCustomer: (customer: Chosen | null) => void }
+type Given = {
+  businessId: string
+  customer: Chosen | null
+  jobId: string
+  onCustomer: (customer: Chosen | null) => void
+}
 
-/** The create panel (spec.md §2): customer, then one of their completed jobs, then the lines. Once it is made, its payment link stands under the paper. */
+/**
+ * The create panel (spec.md §2): customer, then one of their completed jobs, then the lines. Once it is made, its
+ * payment link stands under the paper.
+ */
 export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given) {
   const today = useToday()
   const [seen, see] = useState(() => emptyDraft(today))
@@ -35,7 +43,10 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
   const billable = useBillable(customer?.id, businessId)
   const open = billable.data?.body ?? []
   const job = open.find(({ id }) => id === draft.jobId) ?? null
-  const whole = useQuery({ ...api.customers.get.queryOptions({ input: { id: customer?.id ?? '' } }), enabled: customer !== null })
+  const whole = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customer?.id ?? '' } }),
+    enabled: customer !== null,
+  })
   const begin = (fresh: Draft) => {
     see(fresh)
     write(fresh)
@@ -81,7 +92,9 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
               name="jobId"
               value={draft.jobId ?? ''}
               disabled={!customer || billable.isPending}
-              {...(customer && billable.data && open.length === 0 && { hint: 'No completed job of theirs waits to be billed.' })}
+              {...(customer &&
+                billable.data &&
+                open.length === 0 && { hint: 'No completed job of theirs waits to be billed.' })}
               onChange={(event) => void choose(open.find(({ id }) => id === event.target.value))}
             >
               <option value="">{customer ? 'Without a job' : 'Choose a customer first'}</option>

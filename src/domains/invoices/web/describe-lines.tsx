@@ -25,10 +25,16 @@ export function DescribeLines({
   return <DraftBar feature="job-description" verb="Write job description" drafted={described} />
 }
 
-/** The lines in words, without money. A quantity of more than a few is of square feet, since lines by area are counted in them. */
+/**
+ * The lines in words, without money. A quantity of more than a few is of square feet, since lines by area are counted
+ * in them.
+ */
 const detailsOf = ({ lines }: Draft): string =>
   lines
     .filter(({ description }) => description.trim() !== '')
-    .map(({ description, quantity }) => `${description.trim()}${readQuantity(quantity) >= 50 ? `, ${readQuantity(quantity)} sq ft` : ''}`)
+    .map(
+      ({ description, quantity }) =>
+        `${description.trim()}${readQuantity(quantity) >= 50 ? `, ${readQuantity(quantity)} sq ft` : ''}`,
+    )
     .join('; ')
     .slice(0, LONGEST_JOB)

@@ -1,13 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aLine, billIn, draftOf, emptyDraft, itemsIn, namesIn, offIn, readDiscount, readDraft, readQuantity, readRate, type Off } from './draft.ts'
+import {
+  aLine,
+  billIn,
+  draftOf,
+  emptyDraft,
+  itemsIn,
+  namesIn,
+  offIn,
+  readDiscount,
+  readDraft,
+  readQuantity,
+  readRate,
+  type Off,
+} from './draft.ts'
 import type { InvoiceRow } from './queries.ts'
 import { landed } from './same-draft.ts'
 
 const TODAY = '2026-11-22'
 const OF = { day: TODAY, service: null }
 const NONE: Off = { whole: null, lines: new Map() }
-const draft = (change: object = {}) => ({ ...emptyDraft(TODAY), lines: [aLine({ description: 'Sealing', quantity: '850', price: '1.35' })], ...change })
+const draft = (change: object = {}) => ({
+  ...emptyDraft(TODAY),
+  lines: [aLine({ description: 'Sealing', quantity: '850', price: '1.35' })],
+  ...change,
+})
 
 test.each([
   ['', 0],
@@ -19,7 +36,9 @@ test.each([
   ['7.1234', null],
   ['-1', null],
   ['seven', null],
-])('a tax rate typed as %j is %s thousandths of a percent', (typed, thousandths) => expect(readRate(typed)).toBe(thousandths))
+])('a tax rate typed as %j is %s thousandths of a percent', (typed, thousandths) =>
+  expect(readRate(typed)).toBe(thousandths),
+)
 
 test.each([
   ['850', 850],
@@ -35,7 +54,9 @@ test.each([
   ['$25', { name: 'Discount', cents: 2500 }],
   ['25.005', { name: 'Discount', cents: 2501 }],
   ['101%', undefined],
-])('a discount typed as %j is %o', (discount, read) => expect(readDiscount({ discount, discountName: 'Discount' })).toEqual(read))
+])('a discount typed as %j is %o', (discount, read) =>
+  expect(readDiscount({ discount, discountName: 'Discount' })).toEqual(read),
+)
 
 test.each([
   ['15%', '10% discount', '15% discount'],
@@ -51,7 +72,10 @@ test.each([
 describe('what is typed', () => {
   test('is read into what the server takes, in cents, due 30 days on', () => {
     expect(
-      readDraft(draft({ deposit: '$200', depositMethod: 'check', reference: '1207', notes: ' ' }), { ...NONE, whole: { name: '10% discount', percent: 10 } }),
+      readDraft(draft({ deposit: '$200', depositMethod: 'check', reference: '1207', notes: ' ' }), {
+        ...NONE,
+        whole: { name: '10% discount', percent: 10 },
+      }),
     ).toEqual({
       read: {
         amount: 103_275,
@@ -76,14 +100,21 @@ describe('what is typed', () => {
 
   test('comes to the same sum in the form and in what is sent, whatever is typed', () => {
     const money = fc.integer({ min: 0, max: 100_000 }).map((cents) => (cents / 100).toFixed(2))
-    const line = fc.record({ quantity: fc.integer({ min: 1, max: 100_000 }).map((part) => (part / 100).toFixed(2)), price: money })
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 100_000 }).map((part) => (part / 100).toFixed(2)),
+      price: money,
+    })
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 6 }),
         fc.integer({ min: 0, max: 100 }),
         fc.integer({ min: 0, max: 20_000 }),
         (lines, percent, tax) => {
-          const typed = draft({ lines: lines.map((one) => aLine({ description: 'x', ...one })), discount: `${percent}%`, taxRate: `${tax / 1000}` })
+          const typed = draft({
+            lines: lines.map((one) => aLine({ description: 'x', ...one })),
+            discount: `${percent}%`,
+            taxRate: `${tax / 1000}`,
+          })
           const off = offIn(typed, [], OF)
           const read = readDraft(typed, off)
           expect('read' in read && read.read.amount).toBe(billIn(typed, off).total)
@@ -100,7 +131,11 @@ const rule = (service: string, priceType: 'discount_percent' | 'discount_amount'
   value,
   expiresAt: null,
 })
-const RULES = [rule('Driveway Sealing', 'discount_percent', 10), rule('Paver Cleaning', 'fixed', 66_000), rule('House Wash', 'discount_amount', 5000)]
+const RULES = [
+  rule('Driveway Sealing', 'discount_percent', 10),
+  rule('Paver Cleaning', 'fixed', 66_000),
+  rule('House Wash', 'discount_amount', 5000),
+]
 const SEVERAL = [
   aLine({ description: 'Driveway Sealing, satin finish', quantity: '850', price: '1.35' }),
   aLine({ description: 'Joint sand', price: '100' }),
@@ -108,13 +143,17 @@ const SEVERAL = [
   aLine({ description: 'House Wash', price: '300' }),
   aLine({ description: 'not yet', price: 'x' }),
 ]
-const offs = (typed: ReturnType<typeof draft>) => itemsIn(typed, offIn(typed, RULES, OF)).map(({ discount }) => discount?.name ?? null)
+const offs = (typed: ReturnType<typeof draft>) =>
+  itemsIn(typed, offIn(typed, RULES, OF)).map(({ discount }) => discount?.name ?? null)
 
 describe('the rules of a customer', () => {
   test('are taken off the whole where all lines are of one service, as the job says or the first line', () => {
     const lines = SEVERAL.slice(0, 2)
     expect(offIn(draft({ lines }), RULES, OF)).toEqual({ ...NONE, whole: { name: '10% discount', percent: 10 } })
-    expect(offIn(draft(), RULES, { ...OF, service: 'House Wash' })).toEqual({ ...NONE, whole: { name: '$50.00 off', cents: 5000 } })
+    expect(offIn(draft(), RULES, { ...OF, service: 'House Wash' })).toEqual({
+      ...NONE,
+      whole: { name: '$50.00 off', cents: 5000 },
+    })
     expect(offIn(draft({ lines: [aLine({ description: 'Fountain', price: '50' })] }), RULES, OF)).toEqual(NONE)
   })
 
@@ -130,7 +169,10 @@ describe('the rules of a customer', () => {
   test('are left alone on a line they were removed from, and everywhere where a discount was typed by hand', () => {
     const lines = SEVERAL.map((line, place) => (place === 2 ? { ...line, byRule: false } : line))
     expect(offs(draft({ lines }))).toEqual(['10% discount', '10% discount', null, '$50.00 off'])
-    expect(offIn(draft({ lines, discount: '5%' }), RULES, OF)).toEqual({ ...NONE, whole: { name: '5% discount', percent: 5 } })
+    expect(offIn(draft({ lines, discount: '5%' }), RULES, OF)).toEqual({
+      ...NONE,
+      whole: { name: '5% discount', percent: 5 },
+    })
     expect(offIn(draft({ lines, useRule: false }), RULES, OF)).toEqual(NONE)
   })
 
@@ -138,7 +180,14 @@ describe('the rules of a customer', () => {
     const typed = draft({ lines: SEVERAL.slice(0, 4) })
     const read = readDraft(typed, offIn(typed, RULES, OF))
     const lineItems = 'read' in read ? read.read.lineItems : ''
-    const again = draftOf({ lineItems, discount: null, taxRate: 0, dueDate: '2026-12-22T15:00:00Z', notes: null, jobId: null } as InvoiceRow)
+    const again = draftOf({
+      lineItems,
+      discount: null,
+      taxRate: 0,
+      dueDate: '2026-12-22T15:00:00Z',
+      notes: null,
+      jobId: null,
+    } as InvoiceRow)
     expect(offs(again)).toEqual(['10% discount', '10% discount', '$660.00 flat rate', '$50.00 off'])
     expect(readDraft(again, offIn(again, [], OF))).toMatchObject({ read: { lineItems, amount: 203_275 } })
   })
@@ -150,7 +199,12 @@ test.each([
   ['10% discount', 'Discount', '15% discount'],
   ['Neighbor', 'Neighbor', 'Neighbor'],
 ])('a saved %j is called %j in the form, and %j once it is 15 percent', (saved, shown, name) => {
-  const again = draftOf({ ...SAVED, description: 'Sealing', amount: 114_750, discount: { name: saved, percent: 10, cents: 114_75 } } as unknown as InvoiceRow)
+  const again = draftOf({
+    ...SAVED,
+    description: 'Sealing',
+    amount: 114_750,
+    discount: { name: saved, percent: 10, cents: 114_75 },
+  } as unknown as InvoiceRow)
   expect([again.discount, again.discountName]).toEqual(['10%', shown])
   expect(readDiscount(again)).toEqual({ name: saved, percent: 10 })
   expect(readDiscount({ ...again, discount: '15%' })).toEqual({ name, percent: 15 })

@@ -77,7 +77,12 @@ export const draftOf = (invoice: InvoiceRow): Draft => ({
   ),
   dueDate: toDay(new Date(invoice.dueDate)),
   taxRate: invoice.taxRate === 0 ? '' : `${invoice.taxRate / 1000}%`,
-  discount: invoice.discount === null ? '' : invoice.discount.percent === null ? typedDollars(invoice.discount.cents) : `${invoice.discount.percent}%`,
+  discount:
+    invoice.discount === null
+      ? ''
+      : invoice.discount.percent === null
+        ? typedDollars(invoice.discount.cents)
+        : `${invoice.discount.percent}%`,
   discountName: typedName(invoice.discount),
   // What was agreed stands in the discount already.
   useRule: false,
@@ -88,7 +93,8 @@ export const draftOf = (invoice: InvoiceRow): Draft => ({
 })
 
 /** A figure with at most two decimals: `850`, `1,250.5`. NaN for what is none. */
-export const readQuantity = (text: string): number => (/^\s*[\d,]+(\.\d{0,2})?\s*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN)
+export const readQuantity = (text: string): number =>
+  /^\s*[\d,]+(\.\d{0,2})?\s*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 
 /** Thousandths of a percent: `7.5 %` → 7500. Empty is 0, null what is no rate. */
 export function readRate(text: string): number | null {
@@ -107,15 +113,23 @@ const SAYS_DOLLARS = /^\$[\d,]+(\.\d\d)? off$/
 export const typedName = (discount: Pick<Discount, 'name'> | null): string =>
   discount === null || SAYS_PERCENT.test(discount.name) ? 'Discount' : discount.name
 
-/** `10%` or dollars; null: none, undefined: neither. A name that says another figure than the one that is typed is set right. */
-export function readDiscount({ discount, discountName }: Pick<Draft, 'discount' | 'discountName'>): Discount | null | undefined {
+/**
+ * `10%` or dollars; null: none, undefined: neither. A name that says another figure than the one that is typed is set
+ * right.
+ */
+export function readDiscount({
+  discount,
+  discountName,
+}: Pick<Draft, 'discount' | 'discountName'>): Discount | null | undefined {
   if (discount.trim() === '') return null
   const said = discountName.trim()
   const isOfDollars = SAYS_DOLLARS.test(said)
   const name = said === '' || isOfDollars || SAYS_PERCENT.test(said) ? 'Discount' : said
   if (discount.includes('%')) {
     const rate = readRate(discount)
-    return rate === null ? undefined : { name: name === 'Discount' ? `${rate / 1000}% discount` : name, percent: rate / 1000 }
+    return rate === null
+      ? undefined
+      : { name: name === 'Discount' ? `${rate / 1000}% discount` : name, percent: rate / 1000 }
   }
   const cents = parseDollars(discount)
   return cents === null ? undefined : { name: isOfDollars ? `${formatCents(cents)} off` : name, cents }
@@ -124,38 +138,61 @@ export function readDiscount({ discount, discountName }: Pick<Draft, 'discount' 
 /** The lines that can be read by now, each with its key. */
 const readable = ({ lines }: Draft): (LineItem & { key: number; byRule: boolean })[] =>
   lines.flatMap(({ key, byRule, description, quantity, unit, price }) => {
-    const line = { description: description.trim(), quantity: readQuantity(quantity), ...(unit && { unit }), unitPrice: parseDollars(price) ?? Number.NaN }
+    const line = {
+      description: description.trim(),
+      quantity: readQuantity(quantity),
+      ...(unit && { unit }),
+      unitPrice: parseDollars(price) ?? Number.NaN,
+    }
     return line.quantity > 0 && line.unitPrice >= 0 ? [{ ...line, key, byRule, total: lineTotal(line) }] : []
   })
 
 /** What work is called: the services that are asked for, and those that customers are sorted by. */
-const CALLED = [...Object.values(SERVICES).map(({ label }) => label), ...CATEGORIES.filter((category) => category !== 'Other')]
+const CALLED = [
+  ...Object.values(SERVICES).map(({ label }) => label),
+  ...CATEGORIES.filter((category) => category !== 'Other'),
+]
 
 /** What is taken off: of the whole, and of single lines by their keys. */
 export type Off = { whole: Discount | null; lines: ReadonlyMap<number, Discount> }
 
 /**
- * A discount by hand counts before the rules of the customer. They are taken off the whole where all lines are of one service, as it is read best, and
- * else each off its own lines. `of`: today, and the service of the job.
+ * A discount by hand counts before the rules of the customer. They are taken off the whole where all lines are of one
+ * service, as it is read best, and else each off its own lines. `of`: today, and the service of the job.
  */
 export function offIn(draft: Draft, rules: readonly Rule[], of: { day: string; service: string | null }): Off {
   const byHand = readDiscount(draft) ?? null
   if (!draft.useRule || byHand !== null)
-    return { whole: byHand, lines: new Map(draft.lines.flatMap(({ key, discount }): [number, Discount][] => (discount ? [[key, discount]] : []))) }
+    return {
+      whole: byHand,
+      lines: new Map(
+        draft.lines.flatMap(({ key, discount }): [number, Discount][] => (discount ? [[key, discount]] : [])),
+      ),
+    }
   const lines = readable(draft)
   const named = [...CALLED, ...rules.map(({ service }) => service)]
   const services = serviceOfEach(lines, named, of.service)
   const ruled = lines.map((line, place) => ({ ...line, service: services[place] ?? '' })).filter(({ byRule }) => byRule)
   const found = rulesOfLines(rules, ruled, of.day)
-  const offs = ruled.flatMap(({ key }, place): [number, Discount][] => (found[place] ? [[key, found[place].discount]] : []))
+  const offs = ruled.flatMap(({ key }, place): [number, Discount][] =>
+    found[place] ? [[key, found[place].discount]] : [],
+  )
   if (ruled.length < lines.length || new Set(services).size > 1) return { whole: null, lines: new Map(offs) }
   const [first] = offs.map(([, discount]) => discount)
   if (!first || 'percent' in first) return { whole: first ?? null, lines: new Map() }
-  return { whole: { name: first.name, cents: offs.reduce((sum, [, discount]) => sum + ('cents' in discount ? discount.cents : 0), 0) }, lines: new Map() }
+  return {
+    whole: {
+      name: first.name,
+      cents: offs.reduce((sum, [, discount]) => sum + ('cents' in discount ? discount.cents : 0), 0),
+    },
+    lines: new Map(),
+  }
 }
 
 /** What the rules in it are called, each once. */
-export const namesIn = ({ whole, lines }: Off): string[] => [...new Set([...(whole ? [whole] : []), ...lines.values()].map(({ name }) => name))]
+export const namesIn = ({ whole, lines }: Off): string[] => [
+  ...new Set([...(whole ? [whole] : []), ...lines.values()].map(({ name }) => name)),
+]
 
 /** The lines that can be read by now, for the preview and the sum. */
 export const itemsIn = (draft: Draft, off: Off): LineItem[] =>
@@ -165,7 +202,8 @@ export const itemsIn = (draft: Draft, off: Off): LineItem[] =>
   })
 
 /** What they come to. */
-export const billIn = (draft: Draft, off: Off): Bill => billOf(itemsIn(draft, off), off.whole, readRate(draft.taxRate) ?? 0)
+export const billIn = (draft: Draft, off: Off): Bill =>
+  billOf(itemsIn(draft, off), off.whole, readRate(draft.taxRate) ?? 0)
 
 export type Read = {
   amount: number
@@ -180,7 +218,10 @@ export type Read = {
 
 const Items = z.array(LineItem)
 
-/** Reads the form: what can be sent, or a sentence for each field that is wrong, by its name (`description 0`, `price 2`). */
+/**
+ * Reads the form: what can be sent, or a sentence for each field that is wrong, by its name (`description 0`, `price
+ * 2`).
+ */
 export function readDraft(draft: Draft, off: Off): { read: Read } | { errors: Errors } {
   const errors: Errors = {}
   // A line in which nothing stands is none.
@@ -190,12 +231,20 @@ export function readDraft(draft: Draft, off: Off): { read: Read } | { errors: Er
       const discount = off.lines.get(key)
       const figures = { quantity: readQuantity(quantity), unitPrice: parseDollars(price) ?? Number.NaN }
       const isRead = figures.quantity > 0 && figures.unitPrice >= 0
-      return { description, ...figures, ...(unit && { unit }), total: isRead ? lineTotal(figures) : 0, ...(discount && { discount }) }
+      return {
+        description,
+        ...figures,
+        ...(unit && { unit }),
+        total: isRead ? lineTotal(figures) : 0,
+        ...(discount && { discount }),
+      }
     }),
   )
   for (const { path, message } of judged.error?.issues ?? []) {
     const line = lines[Number(path[0])]
-    errors[`${path[1] === 'unitPrice' || path[1] === 'total' ? 'price' : String(path[1])} ${draft.lines.findIndex(({ key }) => key === line?.key)}`] ??= message
+    errors[
+      `${path[1] === 'unitPrice' || path[1] === 'total' ? 'price' : String(path[1])} ${draft.lines.findIndex(({ key }) => key === line?.key)}`
+    ] ??= message
   }
   const rate = readRate(draft.taxRate)
   if (rate === null) errors.taxRate = 'Please enter a tax rate from 0 to 100 percent, like 7.5 %.'
@@ -213,7 +262,9 @@ export function readDraft(draft: Draft, off: Off): { read: Read } | { errors: Er
       dueDate: draft.dueDate,
       notes: draft.notes.trim() || null,
       jobId: draft.jobId,
-      deposit: deposit ? { amount: deposit, method: draft.depositMethod, reference: draft.reference.trim() || null } : null,
+      deposit: deposit
+        ? { amount: deposit, method: draft.depositMethod, reference: draft.reference.trim() || null }
+        : null,
     },
   }
 }

@@ -15,7 +15,10 @@ type Given = {
   onTyped: (isTyped: boolean) => void
 }
 
-/** A draft changes in all that it says, until it is sent. Of one that was sent while somebody typed, what was typed stays until they let it go. */
+/**
+ * A draft changes in all that it says, until it is sent. Of one that was sent while somebody typed, what was typed
+ * stays until they let it go.
+ */
 export function EditDraft({ invoice, onTyped }: Given) {
   const [seen, see] = useState(() => ({ version: invoice.version, draft: draftOf(invoice) }))
   const [draft, write] = useState(seen.draft)
@@ -34,22 +37,34 @@ export function EditDraft({ invoice, onTyped }: Given) {
   }
   // Nothing is typed, so what came from elsewhere takes its place.
   if (!isUnsaved && invoice.version > seen.version) lookAt(invoice)
-  const save = ({ read: { deposit: _deposit, ...read }, draft: sent }: NonNullable<typeof waits>, version: number, onRefused?: (error: unknown) => void) =>
-    change.mutate({ id: invoice.id, version, ...read }, { onSuccess: (saved) => lookAt(saved, sent), ...(onRefused && { onError: onRefused }) })
+  const save = (
+    { read: { deposit: _deposit, ...read }, draft: sent }: NonNullable<typeof waits>,
+    version: number,
+    onRefused?: (error: unknown) => void,
+  ) =>
+    change.mutate(
+      { id: invoice.id, version, ...read },
+      { onSuccess: (saved) => lookAt(saved, sent), ...(onRefused && { onError: onRefused }) },
+    )
   return (
     <>
       {invoice.status !== 'draft' && (
         <div className="banner" role="status">
           <p>
-            This invoice was {invoice.status === 'void' ? 'voided' : 'sent'} while you typed. Your changes are not part of it and cannot be saved; copy what you
-            need first.
+            This invoice was {invoice.status === 'void' ? 'voided' : 'sent'} while you typed. Your changes are not part
+            of it and cannot be saved; copy what you need first.
           </p>
           <Button tone="line" size="sm" onClick={showTheirs}>
             Let my changes go
           </Button>
         </div>
       )}
-      <ChangedElsewhere error={change.error} busy={change.isPending} onTheirs={showTheirs} onMine={(version) => waits && save(waits, version)} />
+      <ChangedElsewhere
+        error={change.error}
+        busy={change.isPending}
+        onTheirs={showTheirs}
+        onMine={(version) => waits && save(waits, version)}
+      />
       <InvoiceEditor
         heading="Draft"
         number={invoice.invoiceNumber}

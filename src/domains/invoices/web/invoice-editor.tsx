@@ -134,22 +134,34 @@ export function InvoiceEditor(given: Given) {
         >
           {whom}
           <LineItems lines={draft.lines} offs={off.lines} errors={errors} onChange={(lines) => change({ lines })} />
-          {rules.isError && <Failed what="The pricing rules did not arrive" error={rules.error} retry={() => void rules.refetch()} busy={rules.isFetching} />}
-          {customer && offered.length > 0 && readDiscount(draft) === null && draft.lines.every(({ discount }) => discount === null) && (
-            <RuleBanner
-              names={offered}
-              whose={customer.name}
-              isUsed={draft.useRule && namesIn(off).length > 0}
-              onUse={(useRule) => change({ useRule, ...(useRule && { lines: free }) })}
+          {rules.isError && (
+            <Failed
+              what="The pricing rules did not arrive"
+              error={rules.error}
+              retry={() => void rules.refetch()}
+              busy={rules.isFetching}
             />
           )}
+          {customer &&
+            offered.length > 0 &&
+            readDiscount(draft) === null &&
+            draft.lines.every(({ discount }) => discount === null) && (
+              <RuleBanner
+                names={offered}
+                whose={customer.name}
+                isUsed={draft.useRule && namesIn(off).length > 0}
+                onUse={(useRule) => change({ useRule, ...(useRule && { lines: free }) })}
+              />
+            )}
           <TermsFields draft={draft} errors={errors} onChange={change} earliest={earliest} isNew={isNew} />
           <div className="invend">
             <p className="num">
               <span className="small subtle">Total due</span>
               <br />
               <strong className="invtotal">{formatCents(bill.total - paid)}</strong>
-              {credit > 0 && <span className="small subtle credit">{formatCents(credit)} paid before is taken off</span>}
+              {credit > 0 && (
+                <span className="small subtle credit">{formatCents(credit)} paid before is taken off</span>
+              )}
             </p>
             <div className="acts">
               {isNew && (
@@ -174,7 +186,12 @@ export function InvoiceEditor(given: Given) {
         {paper && <PaperView paper={paper} />}
         {facts.isPending && <div className="skel tall" aria-hidden="true" />}
         {facts.isError && !facts.data && (
-          <Failed what="The preview could not be drawn" error={facts.error} retry={() => void facts.refetch()} busy={facts.isFetching} />
+          <Failed
+            what="The preview could not be drawn"
+            error={facts.error}
+            retry={() => void facts.refetch()}
+            busy={facts.isFetching}
+          />
         )}
         {below}
       </section>
@@ -183,7 +200,15 @@ export function InvoiceEditor(given: Given) {
 }
 
 /** Why it cannot be saved yet, in words beside the buttons; null when it can. */
-function whatIsMissing({ hasCustomer, total, isSettled }: { hasCustomer: boolean; total: number; isSettled: boolean }): string | null {
+function whatIsMissing({
+  hasCustomer,
+  total,
+  isSettled,
+}: {
+  hasCustomer: boolean
+  total: number
+  isSettled: boolean
+}): string | null {
   if (!hasCustomer) return 'Choose a customer first.'
   if (!isSettled) return "Looking up this customer's prices..."
   return total > 0 ? null : 'Enter a quantity and a price above $0.00.'
@@ -191,11 +216,14 @@ function whatIsMissing({ hasCustomer, total, isSettled }: { hasCustomer: boolean
 
 /** What the server calls a field, and the form otherwise. */
 function fieldsOf(issues: Errors, draft: Draft): Errors {
-  const shown = draft.lines.flatMap(({ description, price }, place) => (description.trim() !== '' || price.trim() !== '' ? [place] : []))
+  const shown = draft.lines.flatMap(({ description, price }, place) =>
+    description.trim() !== '' || price.trim() !== '' ? [place] : [],
+  )
   return Object.fromEntries(
     Object.entries(issues).map(([path, message]) => {
       const [, line, field = ''] = /^lineItems\.(\d+)\.(\w+)$/.exec(path) ?? []
-      if (line !== undefined) return [`${field === 'unitPrice' || field === 'total' ? 'price' : field} ${shown[Number(line)]}`, message]
+      if (line !== undefined)
+        return [`${field === 'unitPrice' || field === 'total' ? 'price' : field} ${shown[Number(line)]}`, message]
       return [path.split('.')[0] ?? path, message]
     }),
   )

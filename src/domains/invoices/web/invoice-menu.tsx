@@ -1,5 +1,16 @@
 import { Menu } from '@mantine/core'
-import { Ban, Banknote, Copy, EllipsisVertical, FileDown, Link2, Link2Off, Mail, MessageSquare, SquarePen } from 'lucide-react'
+import {
+  Ban,
+  Banknote,
+  Copy,
+  EllipsisVertical,
+  FileDown,
+  Link2,
+  Link2Off,
+  Mail,
+  MessageSquare,
+  SquarePen,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
@@ -15,8 +26,8 @@ import { RevokeDialog, VoidDialog } from './dialogs.tsx'
 type Given = { invoice: InvoiceRow; onPage?: boolean; isUnsaved?: boolean }
 
 /**
- * What can be done with an invoice. `onPage`: it stands on its own page, where some of it has buttons. `isUnsaved`: what stands in the form there is not
- * what the customer would be sent.
+ * What can be done with an invoice. `onPage`: it stands on its own page, where some of it has buttons. `isUnsaved`:
+ * what stands in the form there is not what the customer would be sent.
  */
 export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Given) {
   const [opened, open] = useState<'void' | 'pay' | 'link' | 'revoke' | null>(null)
@@ -35,7 +46,12 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
       <DropMenu
         align="end"
         button={
-          <button type="button" className="x" ref={opener} aria-label={onPage ? 'More actions' : `More actions for ${invoiceNumber}`}>
+          <button
+            type="button"
+            className="x"
+            ref={opener}
+            aria-label={onPage ? 'More actions' : `More actions for ${invoiceNumber}`}
+          >
             <EllipsisVertical className="i" />
           </button>
         }
@@ -68,10 +84,19 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
             </Menu.Item>
           </>
         )}
-        <Menu.Item leftSection={<FileDown className="i" />} component="a" href={`/api/invoices/${id}/pdf`} target="_blank" rel="noopener">
+        <Menu.Item
+          leftSection={<FileDown className="i" />}
+          component="a"
+          href={`/api/invoices/${id}/pdf`}
+          target="_blank"
+          rel="noopener"
+        >
           PDF
         </Menu.Item>
-        <Menu.Item leftSection={<Copy className="i" />} onClick={() => copy.mutate({}, { onSuccess: (made) => go(`/dashboard/invoices/${made.id}`) })}>
+        <Menu.Item
+          leftSection={<Copy className="i" />}
+          onClick={() => copy.mutate({}, { onSuccess: (made) => go(`/dashboard/invoices/${made.id}`) })}
+        >
           Copy into a draft
         </Menu.Item>
         {may('revoke', status) && (

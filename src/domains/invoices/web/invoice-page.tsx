@@ -84,7 +84,8 @@ function Whole({ invoice }: { invoice: WholeRow }) {
       </div>
       {status === 'void' && (
         <p className="banner">
-          This invoice is void{invoice.voidReason && `: ${invoice.voidReason}`}. {formatCents(invoice.amount)} is not owed any more.
+          This invoice is void{invoice.voidReason && `: ${invoice.voidReason}`}. {formatCents(invoice.amount)} is not
+          owed any more.
         </p>
       )}
       {(status === 'draft' || isTyped) && <EditDraft invoice={invoice} onTyped={type} />}
@@ -117,7 +118,14 @@ function Whole({ invoice }: { invoice: WholeRow }) {
 function Sheet({ invoice }: { invoice: WholeRow }) {
   const facts = useQuery(api.business.facts.queryOptions())
   if (facts.isError && !facts.data)
-    return <Failed what="The invoice could not be drawn" error={facts.error} retry={() => void facts.refetch()} busy={facts.isFetching} />
+    return (
+      <Failed
+        what="The invoice could not be drawn"
+        error={facts.error}
+        retry={() => void facts.refetch()}
+        busy={facts.isFetching}
+      />
+    )
   if (!facts.data) return <div className="skel tall" aria-hidden="true" />
   const date = (at: string | null) => (at === null ? null : new Date(at))
   return (

@@ -39,7 +39,9 @@ export function InvoiceTable({ invoices, stale = false }: { invoices: readonly I
             <td className="muted hide">{formatDay(invoice.dueDate)}</td>
             <td className="r">
               <strong>{formatCents(invoice.amount)}</strong>
-              {invoice.paid > 0 && invoice.balance > 0 && <span className="sub2">{formatCents(invoice.balance)} left</span>}
+              {invoice.paid > 0 && invoice.balance > 0 && (
+                <span className="sub2">{formatCents(invoice.balance)} left</span>
+              )}
             </td>
             <td className="r ofmenu">
               <InvoiceMenu invoice={invoice} />

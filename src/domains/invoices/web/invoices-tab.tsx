@@ -14,16 +14,24 @@ import { RecentInvoices } from './recent-invoices.tsx'
 // What stands below the first screen comes after it.
 const JobHistoryCard = later(async () => (await import('./job-history-card.tsx')).JobHistoryCard)
 const ReceivablesCard = later(async () => (await import('./receivables-card.tsx')).ReceivablesCard)
-const JobDescriptionCard = later(async () => (await import('#domains/assistants/web/job-description-card.tsx')).JobDescriptionCard)
+const JobDescriptionCard = later(
+  async () => (await import('#domains/assistants/web/job-description-card.tsx')).JobDescriptionCard,
+)
 const AllInvoices = later(async () => (await import('./all-invoices.tsx')).AllInvoices)
 
-/** Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them instead. */
+/**
+ * Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them
+ * instead.
+ */
 export function InvoicesTab() {
   const { business, businesses } = useBusiness()
   const [view] = useUrlState('view')
   const [customerId, choose] = useUrlState('customer')
   const [jobId] = useUrlState('job')
-  const customer = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  const customer = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== '',
+  })
   const counts = useInvoiceCounts(business?.id)
   const chosen = (customerId !== '' && customer.data) || null
   return (
@@ -31,11 +39,22 @@ export function InvoicesTab() {
       <div className="ttl">
         <div>
           <h1>Invoices</h1>
-          <p role="status">{counts.data ? waitingWords(counts.data) : counts.isError ? 'What waits to be paid did not arrive.' : 'Counting what waits...'}</p>
+          <p role="status">
+            {counts.data
+              ? waitingWords(counts.data)
+              : counts.isError
+                ? 'What waits to be paid did not arrive.'
+                : 'Counting what waits...'}
+          </p>
         </div>
       </div>
       {businesses.isError && !business && (
-        <Failed what="Failed to load invoices" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+        <Failed
+          what="Failed to load invoices"
+          error={businesses.error}
+          retry={() => void businesses.refetch()}
+          busy={businesses.isFetching}
+        />
       )}
       {!business && !businesses.isError && <Loading what="invoices" />}
       {view === 'all' ? (
@@ -45,13 +64,23 @@ export function InvoicesTab() {
           <>
             {customer.isError && !chosen && (
               <Failed
-                what={isGone(customer.error) ? 'Whom this invoice should be for does not exist any more' : 'Failed to load whom this invoice is for'}
+                what={
+                  isGone(customer.error)
+                    ? 'Whom this invoice should be for does not exist any more'
+                    : 'Failed to load whom this invoice is for'
+                }
                 error={customer.error}
                 retry={() => void customer.refetch()}
                 busy={customer.isFetching}
               />
             )}
-            <CreateInvoice key={business.id} businessId={business.id} customer={chosen} jobId={jobId} onCustomer={(one) => choose(one?.id ?? '')} />
+            <CreateInvoice
+              key={business.id}
+              businessId={business.id}
+              customer={chosen}
+              jobId={jobId}
+              onCustomer={(one) => choose(one?.id ?? '')}
+            />
             <RecentInvoices businessId={business.id} />
             <div className="two">
               <JobHistoryCard customer={chosen} />

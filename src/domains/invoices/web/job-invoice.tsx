@@ -18,7 +18,12 @@ export function JobInvoice({ job }: { job: Job }) {
   if (invoices.isError && !invoices.data)
     return (
       <section className="card" aria-label="Invoice">
-        <Failed what="Failed to load the invoice" error={invoices.error} retry={() => void invoices.refetch()} busy={invoices.isFetching} />
+        <Failed
+          what="Failed to load the invoice"
+          error={invoices.error}
+          retry={() => void invoices.refetch()}
+          busy={invoices.isFetching}
+        />
       </section>
     )
   if (!invoices.data || (rows.length === 0 && !isOpen)) return null

@@ -9,14 +9,26 @@ import { MOST_LINES } from '../contract.ts'
 import { aLine, readQuantity, type Line } from './draft.ts'
 
 /** `offs`: what is taken off single lines, by their keys. */
-type Given = { lines: readonly Line[]; offs: ReadonlyMap<number, Discount>; errors: Errors; onChange: (lines: Line[]) => void }
+type Given = {
+  lines: readonly Line[]
+  offs: ReadonlyMap<number, Discount>
+  errors: Errors
+  onChange: (lines: Line[]) => void
+}
 
-/** The lines of an invoice: what, how many, at how much. Where there is little room each takes two rows, and its fields say what they are. */
+/**
+ * The lines of an invoice: what, how many, at how much. Where there is little room each takes two rows, and its fields
+ * say what they are.
+ */
 export function LineItems({ lines, offs, errors, onChange }: Given) {
   const group = useRef<HTMLDivElement>(null)
-  const change = (key: number, to: Partial<Line>) => onChange(lines.map((line) => (line.key === key ? { ...line, ...to } : line)))
+  const change = (key: number, to: Partial<Line>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...to } : line)))
   // Once it stands there.
-  const focusLine = (place: number) => setTimeout(() => group.current?.querySelectorAll<HTMLElement>('.li:not(.lih) > :first-child > .input')[place]?.focus())
+  const focusLine = (place: number) =>
+    setTimeout(() =>
+      group.current?.querySelectorAll<HTMLElement>('.li:not(.lih) > :first-child > .input')[place]?.focus(),
+    )
   return (
     <div className="lilist" role="group" aria-label="Line items" ref={group}>
       <div className="li lih" aria-hidden="true">
@@ -81,8 +93,14 @@ function Item({ line: { description, quantity, price }, place, off, errors, onCh
   // Once the line is left, a figure that is none is said at once and not only when one saves.
   const unread = {
     description: undefined,
-    quantity: isLeft && quantity.trim() !== '' && !(many > 0) ? 'Please enter a quantity above zero, like 2 or 850.5.' : undefined,
-    price: isLeft && price.trim() !== '' && cents === null ? 'Please enter the price in dollars and cents, like 100.00.' : undefined,
+    quantity:
+      isLeft && quantity.trim() !== '' && !(many > 0)
+        ? 'Please enter a quantity above zero, like 2 or 850.5.'
+        : undefined,
+    price:
+      isLeft && price.trim() !== '' && cents === null
+        ? 'Please enter the price in dollars and cents, like 100.00.'
+        : undefined,
   }
   const errorOf = (name: keyof typeof unread) => errors[`${name} ${place}`] ?? unread[name]
   const wrong = (['description', 'quantity', 'price'] as const).flatMap((name) => errorOf(name) ?? [])
@@ -142,7 +160,9 @@ function Item({ line: { description, quantity, price }, place, off, errors, onCh
         <p className="lioff">
           <Tag className="i" />
           <span>{off.name}</span>
-          <span className="num">&minus;{formatCents(lineOff({ quantity: many, unitPrice: cents, discount: off }))}</span>
+          <span className="num">
+            &minus;{formatCents(lineOff({ quantity: many, unitPrice: cents, discount: off }))}
+          </span>
           <button type="button" className="x" aria-label={`Remove ${off.name}, line ${place + 1}`} onClick={onFree}>
             <X className="i" />
           </button>

@@ -6,7 +6,15 @@ import type { Draft } from './draft.ts'
 const DescribeLines = later(async () => (await import('./describe-lines.tsx')).DescribeLines)
 
 /** What stands under the lines of the paper. */
-export function NotesField({ draft, error, onChange }: { draft: Draft; error: string | undefined; onChange: (to: Partial<Draft>) => void }) {
+export function NotesField({
+  draft,
+  error,
+  onChange,
+}: {
+  draft: Draft
+  error: string | undefined
+  onChange: (to: Partial<Draft>) => void
+}) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="stackf tight">

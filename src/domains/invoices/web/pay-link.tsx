@@ -15,8 +15,9 @@ type Sent = NonNullable<ReturnType<typeof useSendInvoice>['sent']>
 type Given = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean; tried?: Sent | undefined }
 
 /**
- * The private link that an invoice is paid by: to copy, to text, to e-mail. `atOnce`: it is wanted now, without a press. `isUnsaved`: what stands in the
- * form is not what the customer would see. `tried`: what came of sending it elsewhere.
+ * The private link that an invoice is paid by: to copy, to text, to e-mail. `atOnce`: it is wanted now, without a
+ * press. `isUnsaved`: what stands in the form is not what the customer would see. `tried`: what came of sending it
+ * elsewhere.
  */
 export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: Given) {
   const { make, link } = usePayLink(invoice)
@@ -55,7 +56,12 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: G
             Copy
           </Button>
         ) : (
-          <Button tone="tide" size="sm" disabled={make.isPending || isUnsaved} onClick={() => mutate({ shared: !isDraft })}>
+          <Button
+            tone="tide"
+            size="sm"
+            disabled={make.isPending || isUnsaved}
+            onClick={() => mutate({ shared: !isDraft })}
+          >
             {make.isPending ? <span className="spin" /> : <Link2 className="i" />}
             {make.isError ? 'Try again' : 'Create link'}
           </Button>

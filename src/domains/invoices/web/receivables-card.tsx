@@ -32,7 +32,14 @@ export function ReceivablesCard({ businessId }: { businessId: string | undefined
           <div className="skel w80" aria-hidden="true" />
         </div>
       )}
-      {owed.isError && !owed.data && <Failed what="Failed to load what is owed" error={owed.error} retry={() => void owed.refetch()} busy={owed.isFetching} />}
+      {owed.isError && !owed.data && (
+        <Failed
+          what="Failed to load what is owed"
+          error={owed.error}
+          retry={() => void owed.refetch()}
+          busy={owed.isFetching}
+        />
+      )}
       {owed.data && (
         <>
           <dl className="ages">

@@ -20,7 +20,12 @@ export function RecentInvoices({ businessId }: { businessId: string | undefined 
         </>
       )}
       {invoices.isError && !invoices.data && (
-        <Failed what="Failed to load invoices" error={invoices.error} retry={() => void invoices.refetch()} busy={invoices.isFetching} />
+        <Failed
+          what="Failed to load invoices"
+          error={invoices.error}
+          retry={() => void invoices.refetch()}
+          busy={invoices.isFetching}
+        />
       )}
       {invoices.data && rows.length === 0 && <p className="pad muted">No invoices yet. The first one is made above.</p>}
       {rows.length > 0 && <InvoiceTable invoices={rows} />}

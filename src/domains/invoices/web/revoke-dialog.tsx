@@ -3,7 +3,13 @@ import { useRevokeLink } from './changes.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** Takes the payment link of an invoice back. */
-export function RevokeDialog({ invoice: { id, invoiceNumber, customerName }, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
+export function RevokeDialog({
+  invoice: { id, invoiceNumber, customerName },
+  onClose,
+}: {
+  invoice: InvoiceRow
+  onClose: () => void
+}) {
   const revoke = useRevokeLink()
   return (
     <ConfirmDialog
@@ -16,8 +22,8 @@ export function RevokeDialog({ invoice: { id, invoiceNumber, customerName }, onC
       onConfirm={() => revoke.mutate(id, { onSuccess: onClose })}
     >
       <p>
-        Every link to it that was sent or copied stops working at once, and shows nothing of {customerName}. The invoice itself stays as it is, and messages
-        that still wait to be sent carry the new link.
+        Every link to it that was sent or copied stops working at once, and shows nothing of {customerName}. The invoice
+        itself stays as it is, and messages that still wait to be sent carry the new link.
       </p>
       <p>Send it again, or create a new link, so that they can open it.</p>
     </ConfirmDialog>

@@ -11,7 +11,8 @@ export function RuleBanner({ names, whose, isUsed, onUse }: Given) {
     <div className="banner rulebanner" role="status">
       <Tag className="i" />
       <p>
-        <strong>{list([...names])}</strong> from Pricing for {whose} {isUsed ? `${be} applied.` : `${them} not applied.`}
+        <strong>{list([...names])}</strong> from Pricing for {whose}{' '}
+        {isUsed ? `${be} applied.` : `${them} not applied.`}
       </p>
       <Button tone="quiet" size="sm" onClick={() => onUse(!isUsed)}>
         {isUsed ? 'Remove' : 'Apply'}

@@ -44,7 +44,14 @@ export function TermsDialog({ invoice, onClose }: { invoice: WholeRow; onClose: 
               error={errors.dueDate}
             />
           )}
-          <AreaField label="Notes" name="notes" optional maxLength={5000} defaultValue={seen.notes ?? ''} error={errors.notes} />
+          <AreaField
+            label="Notes"
+            name="notes"
+            optional
+            maxLength={5000}
+            defaultValue={seen.notes ?? ''}
+            error={errors.notes}
+          />
         </>
       )}
     </EditDialog>

@@ -7,7 +7,10 @@ import { NotesField } from './notes-field.tsx'
 
 type Given = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void; earliest: string; isNew: boolean }
 
-/** When it is due, and what is added to the lines or taken off them. A deposit is entered with a new invoice only: later it is a payment. */
+/**
+ * When it is due, and what is added to the lines or taken off them. A deposit is entered with a new invoice only: later
+ * it is a payment.
+ */
 export function TermsFields({ draft, errors, onChange, earliest, isNew }: Given) {
   const { dueDate, taxRate, discount, discountName, deposit, depositMethod, reference } = draft
   const isByHand = discount.trim() !== ''

@@ -20,7 +20,8 @@ export function VoidDialog({ invoice, onClose }: { invoice: InvoiceRow; onClose:
       >
         <div className="body compact">
           <p>
-            {invoice.customerName} owes nothing for it any more, and its payment link says so. It stays in the books under its number
+            {invoice.customerName} owes nothing for it any more, and its payment link says so. It stays in the books
+            under its number
             {invoice.jobId !== null && ', and the job can be billed again'}.
           </p>
           <TextField

@@ -11,8 +11,17 @@ import { LoadOnScroll } from './load-on-scroll.tsx'
 import { useJobCounts, useJobs, type Narrowed } from './queries.ts'
 import type { JobRow } from './rows.ts'
 
-/** What is booked and what is under way comes in the order of the day, what is completed with the latest day first, and the newest of the others. */
-const SORTS = { requested: 'newest', scheduled: 'scheduled', 'in-progress': 'scheduled', completed: 'latest', cancelled: 'newest' } as const
+/**
+ * What is booked and what is under way comes in the order of the day, what is completed with the latest day first, and
+ * the newest of the others.
+ */
+const SORTS = {
+  requested: 'newest',
+  scheduled: 'scheduled',
+  'in-progress': 'scheduled',
+  completed: 'latest',
+  cancelled: 'newest',
+} as const
 const NONE: Record<Status, string> = {
   requested: 'No job waits for a date.',
   scheduled: 'Nothing is booked.',
@@ -21,7 +30,13 @@ const NONE: Record<Status, string> = {
   cancelled: 'None.',
 }
 
-type Given = { status: Status; narrowed: Narrowed; dragged: JobRow | null; onDetails: (id: string) => void; onStatus: (id: string) => void }
+type Given = {
+  status: Status
+  narrowed: Narrowed
+  dragged: JobRow | null
+  onDetails: (id: string) => void
+  onStatus: (id: string) => void
+}
 
 export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: Given) {
   const jobs = useJobs({ ...narrowed, status, sort: SORTS[status], limit: 20 })
@@ -29,11 +44,20 @@ export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: 
   const { setNodeRef, isOver } = useDroppable({ id: status })
   const mayDrop = dragged !== null && dragged.status !== status
   const rows = jobs.data?.pages.flatMap((page) => page.body) ?? []
-  const isAll = narrowed.q === '' && narrowed.technicianId === undefined && narrowed.from === undefined && narrowed.to === undefined && !narrowed.unscheduled
+  const isAll =
+    narrowed.q === '' &&
+    narrowed.technicianId === undefined &&
+    narrowed.from === undefined &&
+    narrowed.to === undefined &&
+    !narrowed.unscheduled
   const total = isAll ? counts.data?.[status].toLocaleString('en-US') : jobs.data?.pages[0]?.headers['x-total-count']
   const { tone, word } = BADGES[status]
   return (
-    <section className={`col${mayDrop ? ' open' : ''}${mayDrop && isOver ? ' over' : ''}`} aria-label={word} ref={setNodeRef}>
+    <section
+      className={`col${mayDrop ? ' open' : ''}${mayDrop && isOver ? ' over' : ''}`}
+      aria-label={word}
+      ref={setNodeRef}
+    >
       <header className={`t-${tone}`}>
         <i />
         <h2>{word}</h2>
@@ -46,14 +70,24 @@ export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: 
           <SkeletonCard />
         </>
       )}
-      {jobs.isError && !jobs.data && <Failed what="Failed to load jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />}
+      {jobs.isError && !jobs.data && (
+        <Failed
+          what="Failed to load jobs"
+          error={jobs.error}
+          retry={() => void jobs.refetch()}
+          busy={jobs.isFetching}
+        />
+      )}
       {jobs.data && rows.length === 0 && <p className="small subtle none">{isAll ? NONE[status] : 'None fits.'}</p>}
       {rows.map((job) => (
         <Draggable key={job.id} job={job} onDetails={() => onDetails(job.id)} onStatus={() => onStatus(job.id)} />
       ))}
       <LoadOnScroll pages={jobs} />
       {(status === 'requested' || status === 'scheduled') && (
-        <Link className="addc" href={`/dashboard/jobs/new${status === 'scheduled' ? `?date=${toDay(new Date(serverNow()))}` : ''}`}>
+        <Link
+          className="addc"
+          href={`/dashboard/jobs/new${status === 'scheduled' ? `?date=${toDay(new Date(serverNow()))}` : ''}`}
+        >
           <Plus className="i i-sm" />
           Add job<span className="vh"> to {word.toLowerCase()}</span>
         </Link>

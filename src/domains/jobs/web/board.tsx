@@ -1,4 +1,13 @@
-import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors, type Announcements } from '@dnd-kit/core'
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+} from '@dnd-kit/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAskUsed } from '#domains/needs/web/ask-used.tsx'
@@ -11,10 +20,18 @@ import type { Narrowed } from './queries.ts'
 import type { JobRow } from './rows.ts'
 
 /**
- * Jobs by status: four columns, on a phone swiped. A mouse drags a card, a finger after it has rested on it for a moment; Update Status of the card
- * does the same for everybody.
+ * Jobs by status: four columns, on a phone swiped. A mouse drags a card, a finger after it has rested on it for a
+ * moment; Update Status of the card does the same for everybody.
  */
-export function Board({ narrowed, onDetails, onStatus }: { narrowed: Narrowed; onDetails: (id: string) => void; onStatus: (id: string) => void }) {
+export function Board({
+  narrowed,
+  onDetails,
+  onStatus,
+}: {
+  narrowed: Narrowed
+  onDetails: (id: string) => void
+  onStatus: (id: string) => void
+}) {
   const [dragged, drag] = useState<JobRow | null>(null)
   const { ask, asking } = useAskUsed()
   const [, go] = useLocation()
@@ -47,10 +64,22 @@ export function Board({ narrowed, onDetails, onStatus }: { narrowed: Narrowed; o
         if (job && status && status !== job.status) void move(job.id, status)
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which the keyboard must be able to do too */}
-      <div className={dragged ? 'board jobboard dragging' : 'board jobboard'} role="region" tabIndex={0} aria-label="Jobs by status">
+      <div
+        className={dragged ? 'board jobboard dragging' : 'board jobboard'}
+        role="region"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, with the keyboard too
+        tabIndex={0}
+        aria-label="Jobs by status"
+      >
         {DIALOG_STATUSES.map((status) => (
-          <BoardColumn key={status} status={status} narrowed={narrowed} dragged={dragged} onDetails={onDetails} onStatus={onStatus} />
+          <BoardColumn
+            key={status}
+            status={status}
+            narrowed={narrowed}
+            dragged={dragged}
+            onDetails={onDetails}
+            onStatus={onStatus}
+          />
         ))}
       </div>
       <DragOverlay dropAnimation={null}>
@@ -65,7 +94,10 @@ export function Board({ narrowed, onDetails, onStatus }: { narrowed: Narrowed; o
   )
 }
 
-/** The board goes on under a card that is held at its edge: in a narrow one, or the next column that looks in there could not be met. Shares of the width and height. */
+/**
+ * The board goes on under a card that is held at its edge: in a narrow one, or the next column that looks in there
+ * could not be met. Shares of the width and height.
+ */
 const NEAR_THE_EDGE = { threshold: { x: 0.08, y: 0.15 }, acceleration: 6 }
 
 /** What a card carries while it is dragged, as BoardColumn gave it. */
@@ -78,6 +110,8 @@ const ANNOUNCEMENTS: Announcements = {
   onDragStart: ({ active }) => `${nameOf(active.data.current)} is lifted.`,
   onDragOver: ({ active, over }) => (over ? `${nameOf(active.data.current)} is over ${wordOf(over.id)}.` : undefined),
   onDragEnd: ({ active, over }) =>
-    over ? `${nameOf(active.data.current)} is put into ${wordOf(over.id)}.` : `${nameOf(active.data.current)} stays where it was.`,
+    over
+      ? `${nameOf(active.data.current)} is put into ${wordOf(over.id)}.`
+      : `${nameOf(active.data.current)} stays where it was.`,
   onDragCancel: ({ active }) => `${nameOf(active.data.current)} stays where it was.`,
 }

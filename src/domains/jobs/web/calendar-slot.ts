@@ -1,4 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 
 /** What `?view=calendar` shows, loaded when it is asked for. */
-export const CALENDAR: ComponentType | null = lazy(async () => ({ default: (await import('#domains/calendar/web/calendar.tsx')).Calendar }))
+export const CALENDAR: ComponentType | null = lazy(async () => ({
+  default: (await import('#domains/calendar/web/calendar.tsx')).Calendar,
+}))

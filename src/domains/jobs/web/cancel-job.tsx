@@ -21,7 +21,8 @@ export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () =
       <form onSubmit={submit}>
         <div className="body">
           <p>
-            {job.service} for {job.customerName || 'Unknown Customer'} is taken off the schedule and kept, with its reason. It can come back any time.
+            {job.service} for {job.customerName || 'Unknown Customer'} is taken off the schedule and kept, with its
+            reason. It can come back any time.
           </p>
           <AreaField
             ref={area}
@@ -34,7 +35,14 @@ export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () =
             data-autofocus=""
           />
         </div>
-        <DialogFoot verb="Cancel job" busyVerb="Cancelling..." busy={setStatus.isPending} tone="danger" cancel="Keep job" onCancel={onClose} />
+        <DialogFoot
+          verb="Cancel job"
+          busyVerb="Cancelling..."
+          busy={setStatus.isPending}
+          tone="danger"
+          cancel="Keep job"
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -7,19 +7,23 @@ import { findJob, moveInLists } from './in-lists.ts'
 import type { JobRow } from './rows.ts'
 
 /**
- * Everything that a change of a job can change elsewhere: who is booked when, the history, what hangs on it. Nobody waits for it: what was saved is
- * known, and a form that waited would take its own change for somebody else's.
+ * Everything that a change of a job can change elsewhere: who is booked when, the history, what hangs on it. Nobody
+ * waits for it: what was saved is known, and a form that waited would take its own change for somebody else's.
  */
 function refreshJobs(): void {
-  for (const key of [api.jobs.key(), api.schedule.key(), api.history.key(), api.needs.key()]) void queryClient.invalidateQueries({ queryKey: key })
+  for (const key of [api.jobs.key(), api.schedule.key(), api.history.key(), api.needs.key()])
+    void queryClient.invalidateQueries({ queryKey: key })
 }
 
 /**
- * Update Job Status (spec.md §8): the job moves at once, and goes back with the server's reason if the server refuses. What came of it can be
- * taken back. `onOpen`: where a job that is called scheduled without a date gets one, and a clock that was forgotten is stopped. `shown`: what stands
- * on a screen that is no list of jobs.
+ * Update Job Status (spec.md §8): the job moves at once, and goes back with the server's reason if the server refuses.
+ * What came of it can be taken back. `onOpen`: where a job that is called scheduled without a date gets one, and a
+ * clock that was forgotten is stopped. `shown`: what stands on a screen that is no list of jobs.
  */
-export function useSetJobStatus({ onOpen, shown: onScreen }: { onOpen?: (id: string) => void; shown?: Pick<JobRow, 'status' | 'cancelReason'> | null } = {}) {
+export function useSetJobStatus({
+  onOpen,
+  shown: onScreen,
+}: { onOpen?: (id: string) => void; shown?: Pick<JobRow, 'status' | 'cancelReason'> | null } = {}) {
   const undo = useMutation({
     mutationFn: ({ id, status, reason }: { id: string; status: Status; reason: string | null }) =>
       client.jobs.setStatus({ id, status, ...(status === 'cancelled' && reason && { reason }) }),
@@ -41,9 +45,15 @@ export function useSetJobStatus({ onOpen, shown: onScreen }: { onOpen?: (id: str
         const before = shown?.before
         const what = `${service}, ${customerName || 'Unknown Customer'}`
         if (status === 'scheduled' && scheduledDate === null && onOpen)
-          toast('Job status updated successfully!', `${what} has no date yet.`, { word: 'Choose a date', run: () => onOpen(id) })
+          toast('Job status updated successfully!', `${what} has no date yet.`, {
+            word: 'Choose a date',
+            run: () => onOpen(id),
+          })
         else if (before && before.status !== status)
-          toast('Job status updated successfully!', what, { word: 'Undo', run: () => undo.mutate({ id, status: before.status, reason: before.cancelReason }) })
+          toast('Job status updated successfully!', what, {
+            word: 'Undo',
+            run: () => undo.mutate({ id, status: before.status, reason: before.cancelReason }),
+          })
         else toast('Job status updated successfully!', what)
       },
       onError: (error, { id }, shown) => {
@@ -60,7 +70,8 @@ export function useSetJobStatus({ onOpen, shown: onScreen }: { onOpen?: (id: str
 export function useArchiveJob() {
   const unarchive = useMutation(
     api.jobs.unarchive.mutationOptions({
-      onSuccess: ({ service, customerName }) => toast('Job put back', `${service}, ${customerName} is in the lists again.`),
+      onSuccess: ({ service, customerName }) =>
+        toast('Job put back', `${service}, ${customerName} is in the lists again.`),
       onError: (error) => toastError('Job not put back', sentenceOf(error)),
       onSettled: refreshJobs,
     }),
@@ -68,7 +79,10 @@ export function useArchiveJob() {
   const archive = useMutation(
     api.jobs.archive.mutationOptions({
       onSuccess: ({ id, service, customerName }) =>
-        toast('Job archived', `${service}, ${customerName} left the lists. Nothing was deleted.`, { word: 'Undo', run: () => unarchive.mutate({ id }) }),
+        toast('Job archived', `${service}, ${customerName} left the lists. Nothing was deleted.`, {
+          word: 'Undo',
+          run: () => unarchive.mutate({ id }),
+        }),
       onError: (error) => toastError('Job not archived', sentenceOf(error)),
       onSettled: refreshJobs,
     }),
@@ -78,17 +92,30 @@ export function useArchiveJob() {
 
 export const useCreateJob = () =>
   useMutation({
-    mutationFn: ({ job, key }: { job: NewJob; key: string }) => client.jobs.create(job, { context: { idempotencyKey: key } }),
-    onSuccess: (made) => toast(made.scheduledDate === null ? 'Job created' : 'Job created and scheduled', `${made.service}, ${made.customerName}`),
+    mutationFn: ({ job, key }: { job: NewJob; key: string }) =>
+      client.jobs.create(job, { context: { idempotencyKey: key } }),
+    onSuccess: (made) =>
+      toast(
+        made.scheduledDate === null ? 'Job created' : 'Job created and scheduled',
+        `${made.service}, ${made.customerName}`,
+      ),
     onSettled: refreshJobs,
   })
 
 type Change = Omit<Parameters<typeof client.jobs.update>[0], 'version'> & { version: number }
 
-const when = ({ scheduledDate, scheduledTime, estimatedDuration, days }: JobRow) => ({ scheduledDate, scheduledTime, estimatedDuration, days })
+const when = ({ scheduledDate, scheduledTime, estimatedDuration, days }: JobRow) => ({
+  scheduledDate,
+  scheduledTime,
+  estimatedDuration,
+  days,
+})
 const isMoved = (a: JobRow, b: JobRow): boolean => JSON.stringify(when(a)) !== JSON.stringify(when(b))
 
-/** Saves what changed. A new date or time can be taken back; a newer version and a clash are told where the job is edited. */
+/**
+ * Saves what changed. A new date or time can be taken back; a newer version and a clash are told where the job is
+ * edited.
+ */
 export function useUpdateJob() {
   const undo = useMutation({
     mutationFn: ({ to, version }: { to: JobRow; version: number }) =>
@@ -126,7 +153,8 @@ export function useClock() {
     mutationFn: ({ id, press, at, sure }: { id: string; press: 'start' | 'stop'; at?: string; sure?: boolean }) =>
       press === 'start' ? client.jobs.start({ id }) : client.jobs.stop({ id, at, sure }),
     onSuccess: (_clock, { press }) => toast(press === 'start' ? 'The clock runs' : 'The clock stands'),
-    onError: (error, { press }) => toastError(press === 'start' ? 'The clock did not start' : 'The clock did not stop', sentenceOf(error)),
+    onError: (error, { press }) =>
+      toastError(press === 'start' ? 'The clock did not start' : 'The clock did not stop', sentenceOf(error)),
     onSettled: refreshJobs,
   })
 }
@@ -138,7 +166,8 @@ export const useDeleteJob = () =>
       onError: (error) => toastError('The job was not deleted', sentenceOf(error)),
       onSettled: () => {
         refreshJobs()
-        for (const key of [api.photos.key(), api.requests.key(), api.reviews.key()]) void queryClient.invalidateQueries({ queryKey: key })
+        for (const key of [api.photos.key(), api.requests.key(), api.reviews.key()])
+          void queryClient.invalidateQueries({ queryKey: key })
       },
     }),
   )

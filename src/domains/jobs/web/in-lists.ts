@@ -8,8 +8,8 @@ type Pages = InfiniteData<Page>
 type Input = { status?: unknown; sort?: unknown; businessId?: unknown }
 
 /**
- * Shows a job where it will stand, before the server has said so: out of the columns and lists it leaves, into those it comes to, and the counts
- * with it. Answers what puts all of it back.
+ * Shows a job where it will stand, before the server has said so: out of the columns and lists it leaves, into those it
+ * comes to, and the counts with it. Answers what puts all of it back.
  */
 export async function moveInLists(id: string, status: Status): Promise<() => void> {
   const keys = [api.jobs.list.key(), api.jobs.get.key({ input: { id } }), api.jobs.counts.key()]
@@ -36,7 +36,8 @@ export function findJob(id: string): JobRow | undefined {
   const found: { row: JobRow; at: number }[] = page?.data ? [{ row: page.data, at: page.dataUpdatedAt }] : []
   for (const { state } of queryClient.getQueryCache().findAll({ queryKey: api.jobs.list.key() })) {
     const data = state.data as Pages | undefined // the cache does not know whose key it is
-    const row = data && 'pages' in data ? data.pages.flatMap(({ body }) => body).find((each) => each.id === id) : undefined
+    const row =
+      data && 'pages' in data ? data.pages.flatMap(({ body }) => body).find((each) => each.id === id) : undefined
     if (row) found.push({ row, at: state.dataUpdatedAt })
   }
   return found.toSorted((a, b) => b.at - a.at)[0]?.row
@@ -51,14 +52,19 @@ function move(data: Pages, row: JobRow, { status, sort, businessId }: Input): Pa
   if (status !== row.status) return withBodies(data, (body) => body.filter(({ id }) => id !== row.id))
   if (isThere || businessId !== row.businessId) return data
   return withBodies(data, (body, place) =>
-    place === 0 ? [...body, row].toSorted(sort === 'scheduled' ? bySchedule : sort === 'latest' ? (a, b) => bySchedule(b, a) : byAge) : body,
+    place === 0
+      ? [...body, row].toSorted(
+          sort === 'scheduled' ? bySchedule : sort === 'latest' ? (a, b) => bySchedule(b, a) : byAge,
+        )
+      : body,
   )
 }
 
 const byAge = (a: JobRow, b: JobRow): number => b.createdAt.localeCompare(a.createdAt)
 const bySchedule = (a: JobRow, b: JobRow): number => standsAt(a).localeCompare(standsAt(b))
 /** What has no date stands last. */
-const standsAt = ({ scheduledDate, scheduledTime }: JobRow): string => (scheduledDate === null ? '~' : `${scheduledDate} ${scheduledTime ?? ''}`)
+const standsAt = ({ scheduledDate, scheduledTime }: JobRow): string =>
+  scheduledDate === null ? '~' : `${scheduledDate} ${scheduledTime ?? ''}`
 
 const withBodies = (data: Pages, change: (body: JobRow[], place: number) => JobRow[]): Pages => ({
   ...data,

@@ -7,7 +7,10 @@ import { Button } from '#ui/button.tsx'
 import type { JobRow } from './rows.ts'
 import { cardWords } from './schedule.ts'
 
-/** The job card of spec.md §2. `corner` stands right of the name; `isShort` leaves the street out, where many cards stand side by side. */
+/**
+ * The job card of spec.md §2. `corner` stands right of the name; `isShort` leaves the street out, where many cards
+ * stand side by side.
+ */
 export function JobCard({
   job,
   corner,

@@ -42,9 +42,18 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
             </div>
           </>
         )}
-        {job.isError && !job.data && <Failed what="The job did not arrive" error={job.error} retry={() => void job.refetch()} busy={job.isFetching} />}
+        {job.isError && !job.data && (
+          <Failed
+            what="The job did not arrive"
+            error={job.error}
+            retry={() => void job.refetch()}
+            busy={job.isFetching}
+          />
+        )}
         {job.data && <Facts job={job.data} />}
-        {job.data && <StatusChips job={job.data} onDone={onClose} onCompleted={() => done(true)} onCancel={() => cancel(true)} />}
+        {job.data && (
+          <StatusChips job={job.data} onDone={onClose} onCompleted={() => done(true)} onCancel={() => cancel(true)} />
+        )}
       </div>
       <div className="d-foot">
         {job.data && (

@@ -47,7 +47,11 @@ export function JobFilters({
           ))}
       </Choice>
       {withSort && (
-        <Choice label="Order" value={filters.sort} onChange={(value) => onChange('sort', value === 'newest' ? '' : value)}>
+        <Choice
+          label="Order"
+          value={filters.sort}
+          onChange={(value) => onChange('sort', value === 'newest' ? '' : value)}
+        >
           <option value="newest">Newest first</option>
           <option value="scheduled">By date</option>
           <option value="amount">Largest amount first</option>

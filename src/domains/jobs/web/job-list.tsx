@@ -33,11 +33,21 @@ export function JobList({
         ))}
       </div>
     )
-  if (jobs.isError && !jobs.data) return <Failed what="Failed to load jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
+  if (jobs.isError && !jobs.data)
+    return (
+      <Failed what="Failed to load jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
+    )
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = jobs.data.pages[0]?.headers['x-total-count'] ?? ''
   const { status, q, technicianId, from, to, unscheduled, archived } = asked
-  const isAll = !status && q === '' && technicianId === undefined && from === undefined && to === undefined && !unscheduled && !archived
+  const isAll =
+    !status &&
+    q === '' &&
+    technicianId === undefined &&
+    from === undefined &&
+    to === undefined &&
+    !unscheduled &&
+    !archived
   if (rows.length === 0)
     return isAll ? (
       <NoJobsYet />
@@ -57,7 +67,8 @@ export function JobList({
     <>
       <h2 className="vh">Jobs</h2>
       <p className="small subtle" role="status">
-        {total.endsWith('+') ? 'More than 1,000' : Number(total).toLocaleString('en-US')} {total === '1' ? 'job' : 'jobs'}
+        {total.endsWith('+') ? 'More than 1,000' : Number(total).toLocaleString('en-US')}{' '}
+        {total === '1' ? 'job' : 'jobs'}
       </p>
       <div className={jobs.isPlaceholderData ? 'cards fading' : 'cards'}>
         {rows.map((job) => (

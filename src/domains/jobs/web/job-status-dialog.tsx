@@ -26,16 +26,31 @@ export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => vo
             <div className="skel tall" aria-hidden="true" />
           </>
         )}
-        {job.isError && !job.data && <Failed what="The job did not arrive" error={job.error} retry={() => void job.refetch()} busy={job.isFetching} />}
+        {job.isError && !job.data && (
+          <Failed
+            what="The job did not arrive"
+            error={job.error}
+            retry={() => void job.refetch()}
+            busy={job.isFetching}
+          />
+        )}
         {job.data && (
           <>
             <p>
               {job.data.customerName || 'Unknown Customer'}, {job.data.service}
             </p>
             {job.data.status === 'cancelled' && (
-              <p className="small subtle">It is cancelled{job.data.cancelReason && `: ${job.data.cancelReason}`}. A status brings it back.</p>
+              <p className="small subtle">
+                It is cancelled{job.data.cancelReason && `: ${job.data.cancelReason}`}. A status brings it back.
+              </p>
             )}
-            <StatusChips job={job.data} onDone={onClose} onCompleted={() => done(true)} onCancel={() => cancel(true)} isTitled={false} />
+            <StatusChips
+              job={job.data}
+              onDone={onClose}
+              onCompleted={() => done(true)}
+              onCancel={() => cancel(true)}
+              isTitled={false}
+            />
           </>
         )}
       </div>

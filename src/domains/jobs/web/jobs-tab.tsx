@@ -24,8 +24,8 @@ const JobStatusDialog = later(async () => (await import('./job-status-dialog.tsx
 type View = 'board' | 'calendar' | 'list'
 
 /**
- * The jobs of the chosen business: by status, on a calendar, or all of them as cards (spec.md §2, Jobs). View, search and filters stand in the
- * address; `?job=` opens one, `?for=` chooses the kind of business that does it.
+ * The jobs of the chosen business: by status, on a calendar, or all of them as cards (spec.md §2, Jobs). View, search
+ * and filters stand in the address; `?job=` opens one, `?for=` chooses the kind of business that does it.
  */
 export function JobsTab() {
   const [wantedView] = useUrlState('view')
@@ -52,7 +52,8 @@ export function JobsTab() {
   const status = Status.safeParse(wantedStatus).data
   const archived = wantedStatus === 'archived'
   // A status chosen by a link from elsewhere is one of the list.
-  const view: View = wantedView === 'calendar' && Calendar ? 'calendar' : wantedView === 'list' || status || archived ? 'list' : 'board'
+  const view: View =
+    wantedView === 'calendar' && Calendar ? 'calendar' : wantedView === 'list' || status || archived ? 'list' : 'board'
   const period = isPeriod(wantedPeriod) ? wantedPeriod : ''
   const days = period === '' ? {} : daysOf(period, toDay(new Date(serverNow())))
   // Of another business: chosen before the switcher was turned.
@@ -101,7 +102,12 @@ export function JobsTab() {
         </div>
       </div>
       {businesses.isError && (
-        <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+        <Failed
+          what="Failed to load businesses"
+          error={businesses.error}
+          retry={() => void businesses.refetch()}
+          busy={businesses.isFetching}
+        />
       )}
       {view === 'list' && (
         <Chips
@@ -110,7 +116,11 @@ export function JobsTab() {
           onChange={(value) => change({ view: 'list', status: value })}
           options={[
             { value: '' as const, word: 'All', count: counts.data?.all.toLocaleString('en-US') },
-            ...Status.options.map((value) => ({ value, word: BADGES[value].word, count: counts.data?.[value].toLocaleString('en-US') })),
+            ...Status.options.map((value) => ({
+              value,
+              word: BADGES[value].word,
+              count: counts.data?.[value].toLocaleString('en-US'),
+            })),
             ...(counts.data?.archived || archived
               ? [{ value: 'archived' as const, word: 'Archived', count: counts.data?.archived.toLocaleString('en-US') }]
               : []),
@@ -128,7 +138,12 @@ export function JobsTab() {
       {view === 'board' && counts.data?.all === 0 && <NoJobsYet />}
       {view === 'board' && counts.data?.all !== 0 && <Board narrowed={asked} onDetails={open} onStatus={update} />}
       {view === 'list' && (
-        <JobList asked={{ ...asked, status, archived, sort }} onAll={() => go(`${path}?view=list`, { replace: true })} onDetails={open} onStatus={update} />
+        <JobList
+          asked={{ ...asked, status, archived, sort }}
+          onAll={() => go(`${path}?view=list`, { replace: true })}
+          onDetails={open}
+          onStatus={update}
+        />
       )}
       {view === 'calendar' && Calendar && (
         <Suspense fallback={<Loading what="the calendar" />}>

@@ -7,4 +7,5 @@ export const isLeftRunning = (clockStartedAt: string | null, now: number): boole
   clockStartedAt !== null && now - Date.parse(clockStartedAt) > LEFT_RUNNING * 60_000
 
 /** `yesterday, 6:10 PM`, within a sentence. */
-export const sinceWords = (at: string): string => whenWords(at, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
+export const sinceWords = (at: string): string =>
+  whenWords(at, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())

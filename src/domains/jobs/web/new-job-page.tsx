@@ -25,11 +25,17 @@ import { WorkCard } from './editor/work-card.tsx'
 const NeedsOfDraft = later(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsOfDraft)
 const EarnCard = later(async () => (await import('#domains/costs/web/earn-card.tsx')).EarnCard)
 
-/** Create Job: `/dashboard/jobs/new`, with what is known already in the address: `?customer=&date=&time=&minutes=&technician=`. */
+/**
+ * Create Job: `/dashboard/jobs/new`, with what is known already in the address:
+ * `?customer=&date=&time=&minutes=&technician=`.
+ */
 export function NewJobPage() {
   const known = new URLSearchParams(useSearch())
   const customerId = known.get('customer') ?? ''
-  const customer = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  const customer = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== '',
+  })
   const { businesses, business } = useBusiness()
   const isReady = business !== undefined && (customerId === '' || !customer.isPending)
   return (
@@ -40,7 +46,12 @@ export function NewJobPage() {
         <>
           <h1>New job</h1>
           {businesses.isError ? (
-            <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+            <Failed
+              what="Failed to load businesses"
+              error={businesses.error}
+              retry={() => void businesses.refetch()}
+              busy={businesses.isFetching}
+            />
           ) : (
             <>
               <Loading what="the form" />
@@ -113,15 +124,25 @@ function NewJob({ known, customer, business }: Given) {
     event.preventDefault()
     const judged = readDraft(draft)
     if (!chosen || 'errors' in judged)
-      return refuse({ ...(!chosen && { customerId: 'Please choose a customer, or add a new one.' }), ...('errors' in judged && judged.errors) })
-    const job = { businessId: business.id, customerId: chosen.id, ...judged.read, tasks: lines.map(({ text }) => text), keepClashes: isKept }
+      return refuse({
+        ...(!chosen && { customerId: 'Please choose a customer, or add a new one.' }),
+        ...('errors' in judged && judged.errors),
+      })
+    const job = {
+      businessId: business.id,
+      customerId: chosen.id,
+      ...judged.read,
+      tasks: lines.map(({ text }) => text),
+      keepClashes: isKept,
+    }
     create.mutate(
       { job, key: keyFor(job) },
       {
         onSuccess: ({ id }) => make(id),
         onError: (error) => {
           toastError('The job was not created', sentenceOf(error))
-          if (isClash(error)) void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+          if (isClash(error))
+            void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
           else refuse(issuesOf(error))
         },
       },
@@ -157,7 +178,15 @@ function NewJob({ known, customer, business }: Given) {
             error={errors.customerId}
           />
           <form id={FORM} noValidate onSubmit={submit} className="stack">
-            <WhenCard draft={draft} onChange={change} errors={errors} businessId={business.id} isKept={isKept} onKeep={keep} clashRef={clash} />
+            <WhenCard
+              draft={draft}
+              onChange={change}
+              errors={errors}
+              businessId={business.id}
+              isKept={isKept}
+              onKeep={keep}
+              clashRef={clash}
+            />
             <WorkCard draft={draft} onChange={change} onFill={fill} errors={errors} customer={chosen} />
           </form>
         </div>
@@ -168,11 +197,14 @@ function NewJob({ known, customer, business }: Given) {
             isNew
             lines={lines}
             actions={{
-              add: async (text) => list((before) => [...before, { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }]),
+              add: async (text) =>
+                list((before) => [...before, { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }]),
               tick: () => {},
-              rename: (line, text) => list((before) => before.map((one) => (one.id === line.id ? { ...one, text } : one))),
+              rename: (line, text) =>
+                list((before) => before.map((one) => (one.id === line.id ? { ...one, text } : one))),
               remove: (line) => list((before) => before.filter(({ id }) => id !== line.id)),
-              move: (line, place) => list((before) => before.filter(({ id }) => id !== line.id).toSpliced(place, 0, line)),
+              move: (line, place) =>
+                list((before) => before.filter(({ id }) => id !== line.id).toSpliced(place, 0, line)),
             }}
           />
           <NotesCard draft={draft} onChange={change} errors={errors} />

@@ -12,4 +12,6 @@ test.each<[Period, string, string | undefined, string | undefined]>([
   ['last-month', '2026-01-31', '2025-12-01', '2025-12-31'],
   ['last-month', '2026-03-01', '2026-02-01', '2026-02-28'],
   ['past', '2026-03-01', undefined, '2026-02-28'],
-])('%s on %s is from %s to %s', (period, today, from, to) => expect(daysOf(period, today)).toEqual({ ...(from && { from }), ...(to && { to }) }))
+])('%s on %s is from %s to %s', (period, today, from, to) =>
+  expect(daysOf(period, today)).toEqual({ ...(from && { from }), ...(to && { to }) }),
+)

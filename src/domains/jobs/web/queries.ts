@@ -58,4 +58,7 @@ export const useTechnicians = (businessId: string | undefined) =>
   useQuery({ ...api.technicians.list.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
 
 export const useEquipment = (businessId: string | undefined) =>
-  useQuery({ ...api.inventory.equipment.list.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
+  useQuery({
+    ...api.inventory.equipment.list.queryOptions({ input: { businessId } }),
+    enabled: businessId !== undefined,
+  })

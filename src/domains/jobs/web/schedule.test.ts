@@ -19,12 +19,17 @@ test.each([
   [{ status: 'scheduled', scheduledDate: '2026-11-20', scheduledTime: '08:00' }, 'Fri Nov 20, 8:00 AM'],
   [{ status: 'scheduled', scheduledDate: '2026-11-20' }, 'Fri Nov 20'],
   [{ status: 'scheduled', scheduledDate: '2027-11-20' }, 'Nov 20, 2027'],
-  [{ status: 'in-progress', startTime: '2026-11-19T14:04:00Z', scheduledDate: '2026-11-19', scheduledTime: '09:00' }, 'Started 9:04 AM'],
+  [
+    { status: 'in-progress', startTime: '2026-11-19T14:04:00Z', scheduledDate: '2026-11-19', scheduledTime: '09:00' },
+    'Started 9:04 AM',
+  ],
   [{ status: 'in-progress', startTime: '2026-11-18T14:04:00Z' }, 'Started Nov 18, 2026'],
   [{ status: 'in-progress', scheduledDate: '2026-11-19', scheduledTime: '09:00' }, 'Today, 9:00 AM'],
   [{ status: 'completed', scheduledDate: '2026-11-17', scheduledTime: '09:00' }, 'Nov 17, 2026'],
   [{ status: 'completed', endTime: '2026-11-13T20:00:00Z' }, 'Nov 13, 2026'],
   [{ status: 'completed' }, 'Not scheduled'],
 ])('a card says when in few words: %#', (job, words) => {
-  expect(cardWords({ scheduledDate: null, scheduledTime: null, startTime: null, endTime: null, ...job }, NOW)).toBe(words)
+  expect(cardWords({ scheduledDate: null, scheduledTime: null, startTime: null, endTime: null, ...job }, NOW)).toBe(
+    words,
+  )
 })

@@ -30,7 +30,12 @@ export function StatusChips({ job, onDone, onCompleted, onCancel, isTitled = tru
             key={status}
             aria-pressed={job.status === status}
             disabled={setStatus.isPending}
-            onClick={() => setStatus.mutate({ id: job.id, status }, { onSuccess: status === 'completed' && job.status !== status ? onCompleted : onDone })}
+            onClick={() =>
+              setStatus.mutate(
+                { id: job.id, status },
+                { onSuccess: status === 'completed' && job.status !== status ? onCompleted : onDone },
+              )
+            }
           >
             {setStatus.isPending && setStatus.variables.status === status && <span className="spin" />}
             {BADGES[status].word}

@@ -9,7 +9,15 @@ import { LEFT_RUNNING } from '../contract.ts'
 import { sinceWords } from './left-running.ts'
 
 /** Asks when the work ended, where the clock was left running. It may have run that long for good reason. */
-export function WhenEnded({ since, onSay, onClose }: { since: string; onSay: (said: { at?: string; sure?: boolean }) => void; onClose: () => void }) {
+export function WhenEnded({
+  since,
+  onSay,
+  onClose,
+}: {
+  since: string
+  onSay: (said: { at?: string; sure?: boolean }) => void
+  onClose: () => void
+}) {
   const [day, setDay] = useState(toDay(new Date(since)))
   const [time, setTime] = useState('')
   const [error, show] = useState<string>()
@@ -18,7 +26,10 @@ export function WhenEnded({ since, onSay, onClose }: { since: string; onSay: (sa
     event.preventDefault()
     const judged = read({ day, time, since })
     if ('error' in judged) return show(judged.error)
-    onSay({ at: judged.at.toISOString(), ...(judged.at.getTime() - Date.parse(since) > LEFT_RUNNING * 60_000 && { sure: true }) })
+    onSay({
+      at: judged.at.toISOString(),
+      ...(judged.at.getTime() - Date.parse(since) > LEFT_RUNNING * 60_000 && { sure: true }),
+    })
   }
   return (
     <Dialog title="When did the work end?" opened onClose={onClose}>
@@ -29,7 +40,14 @@ export function WhenEnded({ since, onSay, onClose }: { since: string; onSay: (sa
           </p>
           <div className="two">
             <TextField label="Ended on" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-            <TextField label="at" type="time" value={time} error={error} data-autofocus onChange={(event) => setTime(event.target.value)} />
+            <TextField
+              label="at"
+              type="time"
+              value={time}
+              error={error}
+              data-autofocus
+              onChange={(event) => setTime(event.target.value)}
+            />
           </div>
           <p>
             <Button tone="quiet" size="sm" onClick={() => onSay({ sure: true })}>
@@ -50,6 +68,7 @@ function read({ day, time, since }: { day: string; time: string; since: string }
   if (!at) return { error: 'The clocks go forward that day, and this time is skipped.' }
   if (at.getTime() > serverNow()) return { error: 'This is in the future. Please enter when the work ended.' }
   const began = new Date(since)
-  if (at < began && !(toDay(began) === day && timeOf(began) === time)) return { error: 'Please enter an end after the clock was started.' }
+  if (at < began && !(toDay(began) === day && timeOf(began) === time))
+    return { error: 'Please enter an end after the clock was started.' }
   return { at: at < began ? began : at }
 }

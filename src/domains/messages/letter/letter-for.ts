@@ -5,8 +5,8 @@ import { log } from '#platform/log.ts'
 import type { Letter } from './letter.tsx'
 
 /**
- * The HTML part of an e-mail that has none of its own. The packages that draw it are loaded with the first one. Undefined where it cannot be drawn: then
- * the text goes alone, which says the same.
+ * The HTML part of an e-mail that has none of its own. The packages that draw it are loaded with the first one.
+ * Undefined where it cannot be drawn: then the text goes alone, which says the same.
  */
 export async function letterFor({ db }: Pick<Parts, 'db'>, letter: Letter): Promise<string | undefined> {
   try {

@@ -89,5 +89,12 @@ const Linked = ({ url }: { url: string }) => (
 )
 
 function Address({ facts: { name, street, city, state, zip, phone, email } }: { facts: Facts }) {
-  return <Lines lines={[`${name}${street && `, ${street}`}, ${city}, ${state} ${zip}`, [formatPhone(phone), email].filter(Boolean).join(', ')]} />
+  return (
+    <Lines
+      lines={[
+        `${name}${street && `, ${street}`}, ${city}, ${state} ${zip}`,
+        [formatPhone(phone), email].filter(Boolean).join(', '),
+      ]}
+    />
+  )
 }

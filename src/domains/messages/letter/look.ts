@@ -1,4 +1,7 @@
-/** The brand's colors (ui/tokens.css) as mail programs know them: they read no oklch, and most of them no style sheet, so that each part carries its own. */
+/**
+ * The brand's colors (ui/tokens.css) as mail programs know them: they read no oklch, and most of them no style sheet,
+ * so that each part carries its own.
+ */
 const INK = '#0b2528'
 const INK_3 = '#4e6367'
 const TIDE = '#00545a'
@@ -15,7 +18,14 @@ export const LOOK = {
     borderTop: `5px solid ${TIDE}`,
     borderRadius: '12px',
   },
-  house: { margin: '0 0 16px', fontSize: '20px', lineHeight: '26px', fontWeight: 700, letterSpacing: '-0.01em', color: INK },
+  house: {
+    margin: '0 0 16px',
+    fontSize: '20px',
+    lineHeight: '26px',
+    fontWeight: 700,
+    letterSpacing: '-0.01em',
+    color: INK,
+  },
   words: { margin: 0 },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: INK },
   press: { margin: '4px 0 20px' },
@@ -35,7 +45,10 @@ export const BUTTON = {
   textDecoration: 'none',
 } as const
 
-/** For programs that show mail dark and read a style sheet. React writes > and quotes in it as entities, so that it has none. */
+/**
+ * For programs that show mail dark and read a style sheet. React writes > and quotes in it as entities, so that it has
+ * none.
+ */
 export const DARK = `
 @media (prefers-color-scheme: dark) {
   .page, .page td[style*=faf5ec] { background-color: #08171a !important }

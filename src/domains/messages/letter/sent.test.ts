@@ -19,8 +19,11 @@ afterAll(async () => {
 })
 
 test('an email leaves with its text as it was written, and drawn in our design beside it', async () => {
-  const message = 'Hi Ruth,\n\nSee it and pay by card here:\nhttps://tidestone.example/pay/1?client_secret=a\n\nTidestone'
-  await app.parts.db.transaction(SYSTEM, (tx) => enqueue(tx, { type: 'email', purpose: 'invoice', recipient: 'ruth@example.com', subject: 'Invoice', message }))
+  const message =
+    'Hi Ruth,\n\nSee it and pay by card here:\nhttps://tidestone.example/pay/1?client_secret=a\n\nTidestone'
+  await app.parts.db.transaction(SYSTEM, (tx) =>
+    enqueue(tx, { type: 'email', purpose: 'invoice', recipient: 'ruth@example.com', subject: 'Invoice', message }),
+  )
   await drain(app.parts)
   await expect.poll(() => smtp.received.length).toBe(1)
   const { text, html } = smtp.received[0]?.email ?? {}

@@ -6,7 +6,9 @@ import { toastQueued } from './not-sent-words.ts'
 /** Whatever shows messages. Nobody waits for it. */
 const refresh = (): void => {
   void Promise.all(
-    [api.messages.key(), api.conversations.key(), api.requests.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [api.messages.key(), api.conversations.key(), api.requests.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   )
 }
 
@@ -15,7 +17,8 @@ export function useCancel() {
   const putBack = usePutBack()
   return useMutation(
     api.messages.cancel.mutationOptions({
-      onSuccess: ({ id }) => toast('Taken back', 'It is not sent.', { word: 'Send it after all', run: () => putBack.mutate({ id }) }),
+      onSuccess: ({ id }) =>
+        toast('Taken back', 'It is not sent.', { word: 'Send it after all', run: () => putBack.mutate({ id }) }),
       onError: (error) => toastError('Not taken back', sentenceOf(error)),
       onSettled: refresh,
     }),
@@ -46,7 +49,9 @@ export const useDecide = () =>
   useMutation(
     api.messages.decide.mutationOptions({
       onSuccess: ({ type }, { decision }) =>
-        decision === 'again' ? void toastQueued([type], 'Message queued again', 'It is on its way.') : toast(DECIDED[decision]),
+        decision === 'again'
+          ? void toastQueued([type], 'Message queued again', 'It is on its way.')
+          : toast(DECIDED[decision]),
       onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
       onSettled: refresh,
     }),

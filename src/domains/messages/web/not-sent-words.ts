@@ -11,7 +11,8 @@ export const missing = (notSent: readonly Pick<NotSent, 'by'>[]): string =>
     .join(' and ')
 
 /** What was not sent although it was asked for, as an error. */
-export const toastNotSent = (notSent: readonly Pick<NotSent, 'by'>[], text: string): void => toastError(`Not sent: connect ${missing(notSent)}`, text)
+export const toastNotSent = (notSent: readonly Pick<NotSent, 'by'>[], text: string): void =>
+  toastError(`Not sent: connect ${missing(notSent)}`, text)
 
 /** What was sent. In a demo nothing leaves, and the notice says so. */
 export const toastSent = (title: string, text: string): void =>
@@ -19,7 +20,9 @@ export const toastSent = (title: string, text: string): void =>
 
 /** The notice of a message that was queued through a channel: it is on its way only where a provider is connected. */
 export async function toastQueued(types: readonly Type[], title: string, text: string): Promise<void> {
-  const ways = await queryClient.fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 }).catch(() => null)
+  const ways = await queryClient
+    .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
+    .catch(() => null)
   const notSent = ways === null || isDemo() ? [] : types.filter((type) => ways[type].simulated).map((by) => ({ by }))
   if (notSent.length > 0 && notSent.length === types.length)
     toastNotSent(notSent, 'The message is kept in the outbox. You can send it from your own phone there.')

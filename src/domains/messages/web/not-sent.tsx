@@ -4,7 +4,9 @@ import { useUser } from '#dashboard/session.ts'
 import type { NotSent } from '../contract.ts'
 import { missing } from './not-sent-words.ts'
 
-/** Says that nothing left, since no provider is connected; the ways out stand below it. `stays`: what did not change. */
+/**
+ * Says that nothing left, since no provider is connected; the ways out stand below it. `stays`: what did not change.
+ */
 export function NotSentBanner({ notSent, stays }: { notSent: readonly NotSent[]; stays: string }) {
   const user = useUser().data
   const what = missing(notSent)

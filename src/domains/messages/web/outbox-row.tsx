@@ -13,7 +13,15 @@ import type { MessageRow, OutboxState } from './queries.ts'
 import { waiting } from './when.ts'
 
 /** One message of the outbox. */
-export function OutboxRow({ message, away, onOpen }: { message: MessageRow; away: OutboxState['away'] | undefined; onOpen: () => void }) {
+export function OutboxRow({
+  message,
+  away,
+  onOpen,
+}: {
+  message: MessageRow
+  away: OutboxState['away'] | undefined
+  onOpen: () => void
+}) {
   const { type, recipient, customerName, status, reason } = message
   const now = useNow(status === 'pending' ? 1000 : 0)
   const { when, why } = status === 'pending' ? waiting(message, away, now) : { when: whenOf(message), why: reason }
@@ -27,7 +35,11 @@ export function OutboxRow({ message, away, onOpen }: { message: MessageRow; away
         </button>
         {customerName && (
           <span className="sub2">
-            {type === 'sms' && recipient.startsWith('+') ? <Link href={`/dashboard/messages/${recipient.slice(1)}`}>{address}</Link> : address}
+            {type === 'sms' && recipient.startsWith('+') ? (
+              <Link href={`/dashboard/messages/${recipient.slice(1)}`}>{address}</Link>
+            ) : (
+              address
+            )}
           </span>
         )}
       </td>
@@ -44,7 +56,10 @@ export function OutboxRow({ message, away, onOpen }: { message: MessageRow; away
         {message.simulated && status === 'sent' ? (
           <StatusBadge {...SIMULATED} />
         ) : (
-          <StatusBadge {...BADGES[status]} {...(status === 'suppressed' && reason?.includes('STOP') && { word: 'Held back: STOP' })} />
+          <StatusBadge
+            {...BADGES[status]}
+            {...(status === 'suppressed' && reason?.includes('STOP') && { word: 'Held back: STOP' })}
+          />
         )}
         {why && <span className="sub2">{why}</span>}
       </td>
@@ -87,7 +102,13 @@ function NextStep({ message, called }: { message: MessageRow; called: string }) 
     return (
       <>
         {(['arrived', 'again', 'leave'] as const).map((decision) => (
-          <Button key={decision} tone="line" size="sm" disabled={decide.isPending} onClick={() => decide.mutate({ id, decision })}>
+          <Button
+            key={decision}
+            tone="line"
+            size="sm"
+            disabled={decide.isPending}
+            onClick={() => decide.mutate({ id, decision })}
+          >
             {DECISIONS[decision]}
             {to}
           </Button>

@@ -13,7 +13,10 @@ import { useOutbox, useOutboxState } from './queries.ts'
 
 const StoryDialog = later(async () => (await import('./story-dialog.tsx')).StoryDialog)
 
-/** Everything that went out, waits or was held back, newest first, each with its state, its reason and its next step. `only`: just those of one state. */
+/**
+ * Everything that went out, waits or was held back, newest first, each with its state, its reason and its next step.
+ * `only`: just those of one state.
+ */
 export function Outbox({ only }: { only?: Status | undefined }) {
   const [wanted, want] = useUrlState('state')
   const [opened, open] = useUrlState('message')
@@ -28,8 +31,8 @@ export function Outbox({ only }: { only?: Status | undefined }) {
         <div className="banner">
           <FlaskConical className="i i-lg" />
           <p>
-            <b>Some messages are simulated.</b> Until an SMS or email account is set they stay here and reach nobody. The button beside each opens your own app
-            with the words filled in.
+            <b>Some messages are simulated.</b> Until an SMS or email account is set they stay here and reach nobody.
+            The button beside each opens your own app with the words filled in.
           </p>
         </div>
       )}
@@ -52,8 +55,8 @@ export function Outbox({ only }: { only?: Status | undefined }) {
         </div>
         {only === 'needs-look' && rows.length > 0 && (
           <p className="pad slim small muted">
-            The program or the line ended while these were handed over, so nobody knows whether they went out. Look in the conversation or ask, then decide:
-            nothing is sent twice by itself.
+            The program or the line ended while these were handed over, so nobody knows whether they went out. Look in
+            the conversation or ask, then decide: nothing is sent twice by itself.
           </p>
         )}
         {messages.isPending && (
@@ -64,7 +67,12 @@ export function Outbox({ only }: { only?: Status | undefined }) {
         )}
         {messages.isError && !messages.data && (
           <div className="pad">
-            <Failed what="Failed to load messages" error={messages.error} retry={() => void messages.refetch()} busy={messages.isFetching} />
+            <Failed
+              what="Failed to load messages"
+              error={messages.error}
+              retry={() => void messages.refetch()}
+              busy={messages.isFetching}
+            />
           </div>
         )}
         {messages.data && rows.length === 0 && (
@@ -117,7 +125,8 @@ function Away() {
       <div className="banner sunb" key={type} role="status">
         <CloudOff className="i i-lg" />
         <p>
-          <b>{type === 'sms' ? 'Texts are waiting.' : 'Emails are waiting.'}</b> {away.reason} Next try at {formatTime(away.until)}.
+          <b>{type === 'sms' ? 'Texts are waiting.' : 'Emails are waiting.'}</b> {away.reason} Next try at{' '}
+          {formatTime(away.until)}.
         </p>
       </div>
     )

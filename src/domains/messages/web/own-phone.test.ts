@@ -5,15 +5,15 @@ import { ownPhoneLink } from './own-phone.ts'
 import { proved } from '../../../../tests/support/proved.ts'
 
 test('a simulated text opens in the owner’s own messages app with its words', () => {
-  expect(ownPhoneLink({ type: 'sms', recipient: '+18135550123', subject: null, message: 'Hi Ana & Bo, 100% sure?' })).toBe(
-    'sms:+18135550123?&body=Hi%20Ana%20%26%20Bo%2C%20100%25%20sure%3F',
-  )
+  expect(
+    ownPhoneLink({ type: 'sms', recipient: '+18135550123', subject: null, message: 'Hi Ana & Bo, 100% sure?' }),
+  ).toBe('sms:+18135550123?&body=Hi%20Ana%20%26%20Bo%2C%20100%25%20sure%3F')
 })
 
 test('a simulated e-mail opens in the owner’s own mail app, and its address cannot add a recipient', () => {
-  expect(ownPhoneLink({ type: 'email', recipient: 'a@b.co,c@d.co', subject: 'Your quote', message: 'Line 1\nLine 2' })).toBe(
-    'mailto:a%40b.co%2Cc%40d.co?subject=Your%20quote&body=Line%201%0ALine%202',
-  )
+  expect(
+    ownPhoneLink({ type: 'email', recipient: 'a@b.co,c@d.co', subject: 'Your quote', message: 'Line 1\nLine 2' }),
+  ).toBe('mailto:a%40b.co%2Cc%40d.co?subject=Your%20quote&body=Line%201%0ALine%202')
   proved('mail recipients', { tried: 1, figure: 'an address that names two' })
 })
 

@@ -21,17 +21,27 @@ export function useOutbox({ status }: { status?: Status }) {
 
 /** How many messages wait. Text, since the server may say `1,000+`. */
 export const useWaiting = () =>
-  useQuery(api.messages.list.queryOptions({ input: { status: 'pending', limit: 1 }, select: (page) => page.headers['x-total-count'] }))
+  useQuery(
+    api.messages.list.queryOptions({
+      input: { status: 'pending', limit: 1 },
+      select: (page) => page.headers['x-total-count'],
+    }),
+  )
 
 /** How many are in which state, and whether a way of sending waits. */
 export const useOutboxState = () => useQuery(api.messages.state.queryOptions())
 
 /** Why what was processed did not leave; null where everything is connected. */
 async function notSentWords(): Promise<string | null> {
-  const ways = await queryClient.fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 }).catch(() => null)
+  const ways = await queryClient
+    .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
+    .catch(() => null)
   if (!ways || (!ways.sms.simulated && !ways.email.simulated)) return null
-  if (ways.sms.simulated && ways.email.simulated) return 'Simulated: no provider is connected, so they stay in the outbox.'
-  return ways.sms.simulated ? 'Texts stay in the outbox: no texting provider is connected.' : 'Emails stay in the outbox: no email provider is connected.'
+  if (ways.sms.simulated && ways.email.simulated)
+    return 'Simulated: no provider is connected, so they stay in the outbox.'
+  return ways.sms.simulated
+    ? 'Texts stay in the outbox: no texting provider is connected.'
+    : 'Emails stay in the outbox: no email provider is connected.'
 }
 
 /** Send Pending Messages: the words of spec.md §8 only when nothing failed and nothing remains. */
@@ -41,13 +51,20 @@ export function useSendPending() {
       onSuccess: async ({ sent, failed, remaining }) => {
         const kept = await notSentWords()
         if (failed === 0 && remaining === 0)
-          return toast('All pending communications processed successfully!', sent === 0 ? 'Nothing was waiting.' : (kept ?? `${sent} sent.`))
+          return toast(
+            'All pending communications processed successfully!',
+            sent === 0 ? 'Nothing was waiting.' : (kept ?? `${sent} sent.`),
+          )
         // Nothing is wrong: a number sends so many a second, and offers have their hours.
-        if (failed === 0) return toast('Still sending', `${sent} sent, ${remaining} still waiting. The outbox says for what.`)
+        if (failed === 0)
+          return toast('Still sending', `${sent} sent, ${remaining} still waiting. The outbox says for what.`)
         toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} still waiting.`)
       },
       onError: (error) => toastError('Error processing communications', sentenceOf(error)),
-      onSettled: () => Promise.all([api.messages.key(), api.requests.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      onSettled: () =>
+        Promise.all(
+          [api.messages.key(), api.requests.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        ),
     }),
   )
 }

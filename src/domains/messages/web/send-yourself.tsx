@@ -14,8 +14,8 @@ type Given = {
 }
 
 /**
- * The private link, to be sent by hand: copied, or with the words filled in from the owner's own phone or mail app. Whether it was sent only they know, so
- * they say it.
+ * The private link, to be sent by hand: copied, or with the words filled in from the owner's own phone or mail app.
+ * Whether it was sent only they know, so they say it.
  */
 export function SendYourself({ share: { link, byHand }, onShared, busy = false }: Given) {
   const id = useId()
@@ -27,7 +27,14 @@ export function SendYourself({ share: { link, byHand }, onShared, busy = false }
           Private link
         </label>
         <div className="linkbox">
-          <input className="input" id={id} ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
+          <input
+            className="input"
+            id={id}
+            ref={input}
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
           <Button tone="line" size="sm" onClick={copy}>
             <Copy className="i" />
             Copy link

@@ -19,10 +19,19 @@ export function StoryDialog({ id, onClose }: { id: string; onClose: () => void }
   const now = useNow(5000)
   const why = message?.status === 'pending' ? waiting(message, state?.away, now).why : message?.reason
   return (
-    <Dialog title={message ? `${calledMessage(message)}, ${message.type === 'sms' ? 'text' : 'email'}` : 'Message'} opened onClose={onClose}>
+    <Dialog
+      title={message ? `${calledMessage(message)}, ${message.type === 'sms' ? 'text' : 'email'}` : 'Message'}
+      opened
+      onClose={onClose}
+    >
       <div className="body stackf">
         {story.isError && !message && (
-          <Failed what="Failed to load the message" error={story.error} retry={() => void story.refetch()} busy={story.isFetching} />
+          <Failed
+            what="Failed to load the message"
+            error={story.error}
+            retry={() => void story.refetch()}
+            busy={story.isFetching}
+          />
         )}
         {story.isPending && (
           <>
@@ -33,7 +42,8 @@ export function StoryDialog({ id, onClose }: { id: string; onClose: () => void }
         {message && (
           <>
             <p>
-              <b>{message.customerName ?? 'Nobody we know'}</b>, {message.type === 'sms' ? formatPhone(message.recipient) : message.recipient}
+              <b>{message.customerName ?? 'Nobody we know'}</b>,{' '}
+              {message.type === 'sms' ? formatPhone(message.recipient) : message.recipient}
             </p>
             <p>
               <StatusBadge {...(message.simulated && message.status === 'sent' ? SIMULATED : BADGES[message.status])} />

@@ -16,16 +16,31 @@ describe('what waits says when it leaves, and for what it waits', () => {
       none,
       { when: 'leaves Nov 17, 2026, 8:00 AM', why: 'Offers leave from 8 AM to 8 PM where they are.' },
     ],
-    ['its campaign, whatever its time', { ...text, sendAfter: at(300), held: true }, away, { when: 'paused', why: 'Its campaign is paused.' }],
+    [
+      'its campaign, whatever its time',
+      { ...text, sendAfter: at(300), held: true },
+      away,
+      { when: 'paused', why: 'Its campaign is paused.' },
+    ],
     ['the provider', text, away, { when: 'next try at 3:00 PM', why: 'Texts wait. Twilio could not be reached.' }],
-    ['the other provider, which does not concern it', { ...text, type: 'email' as const }, away, { when: 'leaves now', why: null }],
+    [
+      'the other provider, which does not concern it',
+      { ...text, type: 'email' as const },
+      away,
+      { when: 'leaves now', why: null },
+    ],
     [
       'its own hour, which comes after the pause of the provider',
       { ...text, sendAfter: at(5 * 3600), reason: 'Later.' },
       away,
       { when: 'leaves at 5:00 PM', why: 'Later.' },
     ],
-    ['its turn', { ...text, sendAfter: at(-60) }, none, { when: 'in line', why: 'Texts leave one after another, as fast as your number may send.' }],
+    [
+      'its turn',
+      { ...text, sendAfter: at(-60) },
+      none,
+      { when: 'in line', why: 'Texts leave one after another, as fast as your number may send.' },
+    ],
     ['nothing', { ...text, sendAfter: at(-2) }, undefined, { when: 'leaves now', why: null }],
   ])('%s', (_what, message, state, said) => {
     expect(waiting(message, state, NOW)).toEqual(said)

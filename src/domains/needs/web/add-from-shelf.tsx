@@ -7,12 +7,22 @@ export type OnShelf = Thing & { unit: string }
 type Given<One> = { businessId: string; without: ReadonlySet<string>; onAdd: (one: One) => void }
 
 /** What else is in the shed: choosing it puts it into the list. */
-export const AddMaterial = (given: Given<OnShelf>) => <Choice label="Another material" all={useShelf().data?.materials ?? []} {...given} />
+export const AddMaterial = (given: Given<OnShelf>) => (
+  <Choice label="Another material" all={useShelf().data?.materials ?? []} {...given} />
+)
 
 /** The same of what else may have gone along. */
-export const AddEquipment = (given: Given<Thing>) => <Choice label="Another piece of equipment" all={useShelf().data?.equipment ?? []} {...given} />
+export const AddEquipment = (given: Given<Thing>) => (
+  <Choice label="Another piece of equipment" all={useShelf().data?.equipment ?? []} {...given} />
+)
 
-function Choice<One extends Thing>({ label, all, businessId, without, onAdd }: Given<One> & { label: string; all: readonly One[] }) {
+function Choice<One extends Thing>({
+  label,
+  all,
+  businessId,
+  without,
+  onAdd,
+}: Given<One> & { label: string; all: readonly One[] }) {
   const others = all.filter((one) => one.businessId === businessId && !without.has(one.id))
   if (others.length === 0) return null
   return (

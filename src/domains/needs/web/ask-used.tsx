@@ -9,6 +9,13 @@ export function useAskUsed(): { ask: (jobId: string) => void; asking: ReactNode 
   const [first] = jobs
   return {
     ask: (jobId) => setJobs((before) => [...before.filter((id) => id !== jobId), jobId]),
-    asking: first !== undefined && <SayUsed key={first} jobId={first} justDone onClose={() => setJobs((before) => before.filter((id) => id !== first))} />,
+    asking: first !== undefined && (
+      <SayUsed
+        key={first}
+        jobId={first}
+        justDone
+        onClose={() => setJobs((before) => before.filter((id) => id !== first))}
+      />
+    ),
   }
 }

@@ -72,7 +72,11 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
             autoComplete="off"
             defaultValue={byHand && quantity !== null ? String(quantity) : ''}
             placeholder={estimated === null ? '' : String(estimated)}
-            hint={estimated === null ? 'Added by hand. Empty takes it off.' : `Empty: as estimated, ${counted(estimated, unit ?? '')}. 0: not needed.`}
+            hint={
+              estimated === null
+                ? 'Added by hand. Empty takes it off.'
+                : `Empty: as estimated, ${counted(estimated, unit ?? '')}. 0: not needed.`
+            }
             error={errors[`of ${materialId}`]}
           />
         ))}
@@ -100,6 +104,10 @@ function readNeeds(form: HTMLFormElement | null): Judged<Typed> {
   const { units, errors } = readUnits(typed)
   if (Object.keys(errors).length > 0) return { errors }
   // The fields are lists of just these.
-  const said = { surface: surface as Typed['surface'], joints: joints as Typed['joints'], coats: coats ? Number(coats) : null }
+  const said = {
+    surface: surface as Typed['surface'],
+    joints: joints as Typed['joints'],
+    coats: coats ? Number(coats) : null,
+  }
   return { read: { ...said, lines: units.map(({ id, quantity }) => ({ materialId: id, quantity })) } }
 }

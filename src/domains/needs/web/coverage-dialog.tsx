@@ -20,7 +20,12 @@ export function CoverageDialog({ businessId, onClose }: { businessId: string; on
       <Dialog title="Coverage rates" opened onClose={onClose}>
         <div className="body">
           {coverage.isError ? (
-            <Failed what="Failed to load the rates" error={coverage.error} retry={() => void coverage.refetch()} busy={coverage.isFetching} />
+            <Failed
+              what="Failed to load the rates"
+              error={coverage.error}
+              retry={() => void coverage.refetch()}
+              busy={coverage.isFetching}
+            />
           ) : (
             <>
               <Loading what="the rates" />
@@ -87,7 +92,9 @@ function Fields({ coverage: { value, first }, errors }: { coverage: Coverage; er
   }
   return (
     <>
-      <p className="small muted">A dense or porous surface and narrow or wide joints are in percent of the normal ones.</p>
+      <p className="small muted">
+        A dense or porous surface and narrow or wide joints are in percent of the normal ones.
+      </p>
       {GROUPS.map(({ legend, fields }) => (
         <fieldset className="covers" key={legend}>
           <legend>{legend}</legend>
@@ -114,6 +121,9 @@ function Fields({ coverage: { value, first }, errors }: { coverage: Coverage; er
 }
 
 function readRates(form: HTMLFormElement | null): Judged<Rates> {
-  const typed = Object.entries(typedIn(form)).map(([name, text = '']) => [name, text.trim() === '' ? undefined : (typedNumber(text) ?? Number.NaN)])
+  const typed = Object.entries(typedIn(form)).map(([name, text = '']) => [
+    name,
+    text.trim() === '' ? undefined : (typedNumber(text) ?? Number.NaN),
+  ])
   return judgedBy(Rates, Object.fromEntries(typed))
 }

@@ -51,6 +51,9 @@ export function Learnt({ learned, businessId }: { learned: readonly One[]; busin
 function wordsOf({ jobs, least, factor, on }: One): string {
   if (jobs < least) return `${jobs === 0 ? 'no job' : jobs === 1 ? '1 job' : `${jobs} jobs`} so far, it takes ${least}.`
   const percent = Math.round(Math.abs(factor - 1) * 100)
-  const found = percent === 0 ? 'jobs take what the rates say' : `jobs take ${percent}% ${factor > 1 ? 'more' : 'less'} than the rates say`
+  const found =
+    percent === 0
+      ? 'jobs take what the rates say'
+      : `jobs take ${percent}% ${factor > 1 ? 'more' : 'less'} than the rates say`
   return `${found}, by the last ${jobs}. ${on ? 'Estimates follow it, 30% less or 50% more at most.' : 'It is not applied.'}`
 }

@@ -22,13 +22,21 @@ type Job = { id: string; service: string; areaSqFt: number | null; finish: Finis
 
 const typedIn = ({ service, areaSqFt, finish }: Draft): Typed => {
   const area = Number(areaSqFt.replaceAll(/[,\s]/g, ''))
-  return { service, areaSqFt: Number.isInteger(area) && area >= 1 && area <= 1_000_000 ? area : null, finish: Finish.safeParse(finish).data ?? null }
+  return {
+    service,
+    areaSqFt: Number.isInteger(area) && area >= 1 && area <= 1_000_000 ? area : null,
+    finish: Finish.safeParse(finish).data ?? null,
+  }
 }
 
-/** What a job needs, whether it is there, and what it used in the end. What is typed in the editor shows at once; what is reserved follows the save. */
+/**
+ * What a job needs, whether it is there, and what it used in the end. What is typed in the editor shows at once; what
+ * is reserved follows the save.
+ */
 export function NeedsCard({ job, draft }: { job: Job; draft: Draft }) {
   const now = typedIn(draft)
-  const isTyped = draft.service !== '' && (now.service !== job.service || now.areaSqFt !== job.areaSqFt || now.finish !== job.finish)
+  const isTyped =
+    draft.service !== '' && (now.service !== job.service || now.areaSqFt !== job.areaSqFt || now.finish !== job.finish)
   // By its text: the same is the same question.
   const [typed] = useDebouncedValue(isTyped ? JSON.stringify(now) : '', 300)
   const needs = useNeeds(job.id, typed === '' ? null : (JSON.parse(typed) as Typed)) // written one line above
@@ -84,7 +92,11 @@ function Body({ needs }: { needs: Needs }) {
   if (needs.recordedAt !== null && needs.status === 'completed') return <UsedLines needs={needs} />
   return (
     <>
-      {mustSay(needs) && <p className="banner sunb needsask">Nobody has said yet what was used. Until then it stays reserved, a week at most.</p>}
+      {mustSay(needs) && (
+        <p className="banner sunb needsask">
+          Nobody has said yet what was used. Until then it stays reserved, a week at most.
+        </p>
+      )}
       <NeedLines lines={needs.lines} equipment={needs.equipment} />
       {needs.nothing && needs.equipment.length === 0 && <p className="pad muted small">{needs.nothing}</p>}
       {needs.recordedAt !== null && (
@@ -109,11 +121,20 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
   )
 }
 
-function Waiting({ query }: { query: { isError: boolean; error: unknown; refetch: () => unknown; isFetching: boolean } }) {
+function Waiting({
+  query,
+}: {
+  query: { isError: boolean; error: unknown; refetch: () => unknown; isFetching: boolean }
+}) {
   return (
     <Frame>
       {query.isError ? (
-        <Failed what="Failed to load what it needs" error={query.error} retry={() => void query.refetch()} busy={query.isFetching} />
+        <Failed
+          what="Failed to load what it needs"
+          error={query.error}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       ) : (
         <div className="pad skelcard">
           <Loading what="what it needs" />

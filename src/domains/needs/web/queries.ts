@@ -20,7 +20,10 @@ const typedInput = ({ service, areaSqFt, finish }: Typed) => ({
 
 /** `typed`: the job with what is in the editor and not saved yet. */
 export const useNeeds = (id: string, typed?: Typed | null) =>
-  useQuery({ ...api.needs.get.queryOptions({ input: { id, ...(typed && { draft: 'true', ...typedInput(typed) }) } }), placeholderData: keepPreviousData })
+  useQuery({
+    ...api.needs.get.queryOptions({ input: { id, ...(typed && { draft: 'true', ...typedInput(typed) }) } }),
+    placeholderData: keepPreviousData,
+  })
 
 export const newestNeeds = (id: string): Promise<Needs> => client.needs.get({ id })
 
@@ -38,7 +41,11 @@ export const useShelf = () => useQuery(api.needs.shelf.queryOptions())
 export const useCoverage = (businessId: string) => useQuery(api.needs.coverage.queryOptions({ input: { businessId } }))
 
 const refresh = () =>
-  Promise.all([api.needs.key(), api.jobs.key(), api.history.key(), api.inventory.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  Promise.all(
+    [api.needs.key(), api.jobs.key(), api.history.key(), api.inventory.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
 /** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
 export const useSayNeeds = () =>

@@ -13,13 +13,25 @@ import { readHours, readUnits } from './read-units.ts'
 import { fieldWords } from './words.ts'
 
 /**
- * Says what a job used, filled with what was planned. `justDone`: it opens by itself after a job was completed, and goes by itself when there is nothing
- * to be said of it.
+ * Says what a job used, filled with what was planned. `justDone`: it opens by itself after a job was completed, and
+ * goes by itself when there is nothing to be said of it.
  */
-export function SayUsed({ jobId, justDone = false, onClose }: { jobId: string; justDone?: boolean; onClose: () => void }) {
+export function SayUsed({
+  jobId,
+  justDone = false,
+  onClose,
+}: {
+  jobId: string
+  justDone?: boolean
+  onClose: () => void
+}) {
   const needs = useNeeds(jobId)
   const data = needs.data?.jobId === jobId ? needs.data : undefined
-  const isIdle = justDone && (data ? data.recordedAt !== null || (data.lines.every(({ quantity }) => !quantity) && data.equipment.length === 0) : needs.isError)
+  const isIdle =
+    justDone &&
+    (data
+      ? data.recordedAt !== null || (data.lines.every(({ quantity }) => !quantity) && data.equipment.length === 0)
+      : needs.isError)
   useEffect(() => {
     if (isIdle) onClose()
   }, [isIdle, onClose])
@@ -32,7 +44,12 @@ export function SayUsed({ jobId, justDone = false, onClose }: { jobId: string; j
       ) : (
         <div className="body">
           {needs.isError ? (
-            <Failed what="Failed to load what it needs" error={needs.error} retry={() => void needs.refetch()} busy={needs.isFetching} />
+            <Failed
+              what="Failed to load what it needs"
+              error={needs.error}
+              retry={() => void needs.refetch()}
+              busy={needs.isFetching}
+            />
           ) : (
             <>
               <Loading what="what it needs" />
@@ -48,7 +65,10 @@ export function SayUsed({ jobId, justDone = false, onClose }: { jobId: string; j
 
 /** A piece of equipment that went along, or was used all the same. */
 type Thing = Pick<Needs['equipment'][number], 'equipmentId' | 'name' | 'hours'>
-type Read = { materials: { materialId: string; quantity: number }[]; equipment: { equipmentId: string; hours: number }[] }
+type Read = {
+  materials: { materialId: string; quantity: number }[]
+  equipment: { equipmentId: string; hours: number }[]
+}
 
 function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; onClose: () => void }) {
   const record = useRecordUse()
@@ -60,7 +80,11 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
   const [first] = useState(needs)
   const send = (acceptShortage: boolean) => {
     const typed = judge()
-    if (typed) record.mutate({ id: needs.jobId, ...emptied(typed, first), acceptShortage, seen: first.recordedAt }, { onSuccess: onClose })
+    if (typed)
+      record.mutate(
+        { id: needs.jobId, ...emptied(typed, first), acceptShortage, seen: first.recordedAt },
+        { onSuccess: onClose },
+      )
   }
   const there = new Set([...rows, ...added].map(({ id }) => id))
   return (
@@ -78,7 +102,8 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
           <div className="banner sunb" role="alert">
             <TriangleAlert className="i" />
             <p>
-              <b>{sentencesOf(record.error).join(' ')}</b> Was it really used? Then the difference is written into the ledger as a shortage.
+              <b>{sentencesOf(record.error).join(' ')}</b> Was it really used? Then the difference is written into the
+              ledger as a shortage.
             </p>
             <div className="acts">
               <Button tone="line" size="sm" disabled={record.isPending} onClick={() => send(true)}>
@@ -93,20 +118,26 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
             : 'All that the job used so far. What you lower goes back into the shed.'}
         </p>
         <div className="needqty">
-          {[...rows, ...added.map((one) => ({ ...one, amount: '', planned: 'not planned' }))].map(({ id, name, unit, amount, planned }, place) => (
-            <TextField
-              key={id}
-              label={fieldWords({ name, unit })}
-              name={`of ${id}`}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={amount}
-              hint={planned}
-              error={errors[`of ${id}`]}
-              {...(place === 0 && { 'data-autofocus': true })}
-            />
-          ))}
-          <AddMaterial businessId={needs.businessId} without={there} onAdd={(one) => add((before) => [...before, one])} />
+          {[...rows, ...added.map((one) => ({ ...one, amount: '', planned: 'not planned' }))].map(
+            ({ id, name, unit, amount, planned }, place) => (
+              <TextField
+                key={id}
+                label={fieldWords({ name, unit })}
+                name={`of ${id}`}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={amount}
+                hint={planned}
+                error={errors[`of ${id}`]}
+                {...(place === 0 && { 'data-autofocus': true })}
+              />
+            ),
+          )}
+          <AddMaterial
+            businessId={needs.businessId}
+            without={there}
+            onAdd={(one) => add((before) => [...before, one])}
+          />
           {things.map(({ equipmentId, name, hours }) => (
             <TextField
               key={equipmentId}
@@ -126,27 +157,56 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
           />
         </div>
       </div>
-      <DialogFoot verb="Record use" busyVerb="Saving..." busy={record.isPending} cancel={justDone ? 'Later' : 'Cancel'} onCancel={onClose} />
+      <DialogFoot
+        verb="Record use"
+        busyVerb="Saving..."
+        busy={record.isPending}
+        cancel={justDone ? 'Later' : 'Cancel'}
+        onCancel={onClose}
+      />
     </form>
   )
 }
 
 /** What was used, else what was planned; and what was used besides. */
-function rowsOf({ lines, used, recordedAt }: Needs): { id: string; name: string; unit: string | null; amount: string; planned: string }[] {
+function rowsOf({
+  lines,
+  used,
+  recordedAt,
+}: Needs): { id: string; name: string; unit: string | null; amount: string; planned: string }[] {
   const usedOf = (id: string) => used.find((one) => one.materialId === id)?.quantity
   const planned = lines.flatMap(({ materialId, name, unit, quantity }) =>
     materialId === null || !(quantity || usedOf(materialId))
       ? []
-      : [{ id: materialId, name, unit, amount: String(usedOf(materialId) ?? (recordedAt === null ? quantity : 0)), planned: `${quantity} planned` }],
+      : [
+          {
+            id: materialId,
+            name,
+            unit,
+            amount: String(usedOf(materialId) ?? (recordedAt === null ? quantity : 0)),
+            planned: `${quantity} planned`,
+          },
+        ],
   )
   const also = used.filter((one) => !planned.some(({ id }) => id === one.materialId))
-  return [...planned, ...also.map(({ materialId, name, unit, quantity }) => ({ id: materialId, name, unit, amount: String(quantity), planned: 'not planned' }))]
+  return [
+    ...planned,
+    ...also.map(({ materialId, name, unit, quantity }) => ({
+      id: materialId,
+      name,
+      unit,
+      amount: String(quantity),
+      planned: 'not planned',
+    })),
+  ]
 }
 
 /** What was said to be used and is emptied now was not. */
 function emptied({ materials, equipment }: Read, { used, equipment: things }: Needs): Read {
   const gone = used.filter(({ materialId }) => !materials.some((one) => one.materialId === materialId))
-  const idle = things.filter(({ equipmentId, hours }) => hours !== null && !equipment.some((one) => one.equipmentId === equipmentId))
+  const idle = things.filter(
+    ({ equipmentId, hours }) => hours !== null && !equipment.some((one) => one.equipmentId === equipmentId),
+  )
   return {
     materials: [...materials, ...gone.map(({ materialId }) => ({ materialId, quantity: 0 }))],
     equipment: [...equipment, ...idle.map(({ equipmentId }) => ({ equipmentId, hours: 0 }))],

@@ -38,7 +38,8 @@ export function UsedLines({ needs }: { needs: Needs }) {
       </ul>
       {recordedAt && (
         <p className="pad small subtle">
-          Said by {recordedBy}, {whenWords(recordedAt, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}.
+          Said by {recordedBy},{' '}
+          {whenWords(recordedAt, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}.
         </p>
       )}
     </>

@@ -10,8 +10,12 @@ export const quantityWords = ({ quantity, unit }: Pick<NeedLine, 'quantity' | 'u
 /** How it came about, how it is bought, and what of it is held: `1 coat, 10% waste, 12 reserved`. */
 export function lineWords({ words, byHand, estimated, unit, packs, used, held, short }: NeedLine): string {
   const parts = [
-    byHand && estimated !== null ? `set by hand, estimated ${unit === null ? estimated : counted(estimated, unit)}` : words,
-    ...(packs && packs.units > 1 ? [`${packs.many} ${packs.many === 1 ? packs.name : plural(packs.name)} of ${packs.units}`] : []),
+    byHand && estimated !== null
+      ? `set by hand, estimated ${unit === null ? estimated : counted(estimated, unit)}`
+      : words,
+    ...(packs && packs.units > 1
+      ? [`${packs.many} ${packs.many === 1 ? packs.name : plural(packs.name)} of ${packs.units}`]
+      : []),
     ...(used > 0 ? [`${used} used`] : []),
     ...(held > 0 ? [`${held} reserved`] : []),
     ...(short > 0 ? [`${short} to buy`] : []),
@@ -32,4 +36,5 @@ export const FREE: Badge = { tone: 'palm', icon: CircleCheck, word: 'Free' }
 export const NOT_FREE: Badge = { tone: 'rose', icon: CircleX, word: 'Not free' }
 
 /** Beside a field for a number of them: `Natural sealer (gal)`. */
-export const fieldWords = ({ name, unit }: { name: string; unit: string | null }): string => (unit === null ? name : `${name} (${unitFor(2, unit)})`)
+export const fieldWords = ({ name, unit }: { name: string; unit: string | null }): string =>
+  unit === null ? name : `${name} (${unitFor(2, unit)})`

@@ -10,8 +10,19 @@ import { useSavePartner, type PartnerRow } from './queries.ts'
 
 type Errors = Record<string, string>
 
-/** Adds a partner (`before` null) or edits one. It closes when the partner is saved, and only then forgets what was typed. */
-export function PartnerDialog({ before, partners, onClose }: { before: PartnerRow | null; partners: readonly PartnerRow[]; onClose: () => void }) {
+/**
+ * Adds a partner (`before` null) or edits one. It closes when the partner is saved, and only then forgets what was
+ * typed.
+ */
+export function PartnerDialog({
+  before,
+  partners,
+  onClose,
+}: {
+  before: PartnerRow | null
+  partners: readonly PartnerRow[]
+  onClose: () => void
+}) {
   const form = useRef<HTMLFormElement>(null)
   const suggestions = useId()
   const [errors, show] = useState<Errors>({})
@@ -45,8 +56,20 @@ export function PartnerDialog({ before, partners, onClose }: { before: PartnerRo
     <Dialog title={before ? 'Edit Partner' : 'Add Partner'} opened onClose={onClose}>
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
-          {before?.sample && <p className="small muted">This one is made up. With any change it counts as yours, and its Sample mark goes.</p>}
-          <TextField label="Name" name="name" defaultValue={before?.name} error={errors.name} autoComplete="off" maxLength={120} data-autofocus />
+          {before?.sample && (
+            <p className="small muted">
+              This one is made up. With any change it counts as yours, and its Sample mark goes.
+            </p>
+          )}
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={before?.name}
+            error={errors.name}
+            autoComplete="off"
+            maxLength={120}
+            data-autofocus
+          />
           <TextField
             label="Category"
             name="category"
@@ -80,7 +103,15 @@ export function PartnerDialog({ before, partners, onClose }: { before: PartnerRo
               error={errors.phone}
               autoComplete="off"
             />
-            <TextField label="Email" name="email" type="email" autoCapitalize="none" defaultValue={before?.email} error={errors.email} autoComplete="off" />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoCapitalize="none"
+              defaultValue={before?.email}
+              error={errors.email}
+              autoComplete="off"
+            />
           </div>
           <TextField
             label="Website"
@@ -94,7 +125,12 @@ export function PartnerDialog({ before, partners, onClose }: { before: PartnerRo
           />
           {before && <WhatChanged of="partners" id={before.id} />}
         </div>
-        <DialogFoot verb={before ? 'Save Partner' : 'Add Partner'} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
+        <DialogFoot
+          verb={before ? 'Save Partner' : 'Add Partner'}
+          busyVerb="Saving..."
+          busy={save.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )
@@ -111,7 +147,10 @@ function readForm(form: HTMLFormElement | null): { partner: NewPartner } | { err
   return { errors: byField(read.error.issues.map(({ path, message }) => [path.join('.'), message])) }
 }
 
-/** What is wrong with one service is wrong with the field of them all; the first sentence about a field is the one to show. */
+/**
+ * What is wrong with one service is wrong with the field of them all; the first sentence about a field is the one to
+ * show.
+ */
 function byField(issues: readonly (readonly [string, string])[]): Errors {
   const errors: Errors = {}
   for (const [path, message] of issues) errors[path.split('.', 1)[0] ?? path] ??= message

@@ -45,11 +45,18 @@ export function PartnersTab() {
         </div>
       )}
       {partners.isError && !list && (
-        <Failed what="Failed to load partners" error={partners.error} retry={() => void partners.refetch()} busy={partners.isFetching} />
+        <Failed
+          what="Failed to load partners"
+          error={partners.error}
+          retry={() => void partners.refetch()}
+          busy={partners.isFetching}
+        />
       )}
       {list?.length === 0 && <NoneYet mayEdit={mayEdit} />}
       {list && list.length > 0 && <Listed partners={list} mayEdit={mayEdit} onEdit={edit} />}
-      {editing && <PartnerDialog before={editing === 'new' ? null : editing} partners={list ?? []} onClose={() => edit(null)} />}
+      {editing && (
+        <PartnerDialog before={editing === 'new' ? null : editing} partners={list ?? []} onClose={() => edit(null)} />
+      )}
     </>
   )
 }
@@ -73,12 +80,21 @@ function NoneYet({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      Add the companies you send your customers to, or begin with 10 samples. They are made up, and marked so until you edit them.
+      Add the companies you send your customers to, or begin with 10 samples. They are made up, and marked so until you
+      edit them.
     </Empty>
   )
 }
 
-function Listed({ partners, mayEdit, onEdit }: { partners: PartnerRow[]; mayEdit: boolean; onEdit: (partner: PartnerRow) => void }) {
+function Listed({
+  partners,
+  mayEdit,
+  onEdit,
+}: {
+  partners: PartnerRow[]
+  mayEdit: boolean
+  onEdit: (partner: PartnerRow) => void
+}) {
   const [ordered, order] = useOrderPartners(partners)
   const isOwner = useUser().data?.role === 'owner'
   const [removing, remove] = useState<PartnerRow | null>(null)
@@ -88,7 +104,8 @@ function Listed({ partners, mayEdit, onEdit }: { partners: PartnerRow[]; mayEdit
     <>
       {samples > 0 && (
         <p className="small muted">
-          {samples === 1 ? 'One is' : `${samples} are`} made up, and marked so on the public page until you edit {samples === 1 ? 'it' : 'them'}.
+          {samples === 1 ? 'One is' : `${samples} are`} made up, and marked so on the public page until you edit{' '}
+          {samples === 1 ? 'it' : 'them'}.
         </p>
       )}
       <div className="card partners">

@@ -33,7 +33,9 @@ export function useSeed() {
 export function useSavePartner() {
   return useMutation({
     mutationFn: ({ id, partner, key }: { id: string | null; partner: NewPartner; key: string }) =>
-      id === null ? client.partners.create(partner, { context: { idempotencyKey: key } }) : client.partners.update({ id, ...partner }),
+      id === null
+        ? client.partners.create(partner, { context: { idempotencyKey: key } })
+        : client.partners.update({ id, ...partner }),
     onSuccess: ({ name }, { id }) => toast(id === null ? `${name} was added` : `${name} was changed`, ON_THE_PAGE),
     onError: (error) => toastError('Not saved', sentenceOf(error)),
     onSettled: refresh,
@@ -50,7 +52,11 @@ export function useRemovePartner() {
   )
   return useMutation(
     api.partners.remove.mutationOptions({
-      onSuccess: ({ id, name }) => toast(`${name} was removed`, 'The public page no longer shows it.', { word: 'Undo', run: () => restore.mutate({ id }) }),
+      onSuccess: ({ id, name }) =>
+        toast(`${name} was removed`, 'The public page no longer shows it.', {
+          word: 'Undo',
+          run: () => restore.mutate({ id }),
+        }),
       onError: (error) => toastError('Not removed', sentenceOf(error)),
       onSettled: refresh,
     }),
@@ -58,8 +64,9 @@ export function useRemovePartner() {
 }
 
 /**
- * The partners in the order the owner has given them, and the way to give another: seen at once, saved a moment after the last move.
- * What is not saved yet is held here and not among the answers, so that neither a quick second move nor a change elsewhere undoes it.
+ * The partners in the order the owner has given them, and the way to give another: seen at once, saved a moment after
+ * the last move. What is not saved yet is held here and not among the answers, so that neither a quick second move nor
+ * a change elsewhere undoes it.
  */
 export function useOrderPartners(partners: PartnerRow[]): [PartnerRow[], (ids: string[]) => void] {
   const [moved, setMoved] = useState<string[] | null>(null)

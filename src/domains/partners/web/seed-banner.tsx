@@ -13,7 +13,8 @@ export function SeedBanner() {
     <div className="banner">
       <Handshake className="i" />
       <p>
-        <strong>Your partner list is empty.</strong> Add 10 trusted partners to start the public directory. You can edit them after.
+        <strong>Your partner list is empty.</strong> Add 10 trusted partners to start the public directory. You can edit
+        them after.
       </p>
       <Button tone="tide" size="sm" disabled={seed.isPending} onClick={() => seed.mutate({})}>
         {seed.isPending && <span className="spin" />}

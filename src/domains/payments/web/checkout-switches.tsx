@@ -19,7 +19,9 @@ export function CheckoutSwitches({ ways, isOwner }: { ways: Ways; isOwner: boole
       <div className="paysw">
         <div>
           <b>Offer a tip</b>
-          <p className="small muted">Customers can add a tip when they pay an invoice by card. Overdue invoices never ask for one.</p>
+          <p className="small muted">
+            Customers can add a tip when they pay an invoice by card. Overdue invoices never ask for one.
+          </p>
         </div>
         <Switch label="Offer a tip" on={ways.tips} busy={busy || !isOwner} onTurn={(on) => turn('tips', on)} />
       </div>
@@ -28,11 +30,16 @@ export function CheckoutSwitches({ ways, isOwner }: { ways: Ways; isOwner: boole
           <div>
             <b>Try the test checkout</b>
             <p className="small muted">
-              The payment page accepts test cards, like 4242 4242 4242 4242. Test payments are marked everywhere and change nothing: no balance, no job, no
-              report. Turn it off before you send customers their invoices.
+              The payment page accepts test cards, like 4242 4242 4242 4242. Test payments are marked everywhere and
+              change nothing: no balance, no job, no report. Turn it off before you send customers their invoices.
             </p>
           </div>
-          <Switch label="Try the test checkout" on={ways.testCheckout} busy={busy || !isOwner} onTurn={(on) => turn('testCheckout', on)} />
+          <Switch
+            label="Try the test checkout"
+            on={ways.testCheckout}
+            busy={busy || !isOwner}
+            onTurn={(on) => turn('testCheckout', on)}
+          />
         </div>
       )}
       {!isOwner && <p className="small subtle">Only an owner can change these.</p>}

@@ -9,7 +9,9 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { RefundPayment } from './dialogs.tsx'
 import { useEntries, type Billed, type EntryRow } from './queries.ts'
 
-/** What was paid, given back and credited, entry by entry; what can be given back has a button for it. Stands in a card. */
+/**
+ * What was paid, given back and credited, entry by entry; what can be given back has a button for it. Stands in a card.
+ */
 export function Entries({ bill }: { bill: Billed }) {
   const [refunding, refund] = useState<EntryRow | null>(null)
   const entries = useEntries(bill)
@@ -21,7 +23,15 @@ export function Entries({ bill }: { bill: Billed }) {
         <div className="skel w80" aria-hidden="true" />
       </div>
     )
-  if (!entries.data) return <Failed what="Failed to load the payments" error={entries.error} retry={() => void entries.refetch()} busy={entries.isFetching} />
+  if (!entries.data)
+    return (
+      <Failed
+        what="Failed to load the payments"
+        error={entries.error}
+        retry={() => void entries.refetch()}
+        busy={entries.isFetching}
+      />
+    )
   if (entries.data.length === 0) return <p className="pad muted">Nothing was paid yet.</p>
   const real = new Set(withoutMistakes(entries.data))
   return (
@@ -54,7 +64,12 @@ export function Entries({ bill }: { bill: Billed }) {
                 </LinkButton>
               )}
               {entry.refundable > 0 && (
-                <Button tone="quiet" size="sm" aria-label={`Refund: ${nameOf(entry, bill)}`} onClick={() => refund(entry)}>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-label={`Refund: ${nameOf(entry, bill)}`}
+                  onClick={() => refund(entry)}
+                >
                   <Undo2 className="i" />
                   Refund
                 </Button>
@@ -69,4 +84,5 @@ export function Entries({ bill }: { bill: Billed }) {
 }
 
 /** Tells it from the others. */
-const nameOf = (entry: EntryRow, { of }: Billed): string => `${entryWords(entry, of)}, ${formatDay(entry.at)}, ${signed(entry.amount)}`
+const nameOf = (entry: EntryRow, { of }: Billed): string =>
+  `${entryWords(entry, of)}, ${formatDay(entry.at)}, ${signed(entry.amount)}`

@@ -10,9 +10,15 @@ const SET_STRIPE =
   'To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET where the program runs; Stripe shows the last one when this webhook is entered there.'
 
 const WORDS = {
-  off: ['Not set up', `Customers can't pay by card yet: the payment page tells them to pay by cash or check, or to call. ${SET_STRIPE}`],
+  off: [
+    'Not set up',
+    `Customers can't pay by card yet: the payment page tells them to pay by cash or check, or to call. ${SET_STRIPE}`,
+  ],
   demo: ['Demo', 'This is a demo: invoices are paid with test cards, and no real card is charged.'],
-  trying: ['Test checkout', `Test cards are accepted and no real card is charged. Test payments don't count as paid. ${SET_STRIPE}`],
+  trying: [
+    'Test checkout',
+    `Test cards are accepted and no real card is charged. Test payments don't count as paid. ${SET_STRIPE}`,
+  ],
   stripeTest: [
     'Stripe, with test keys',
     "Everything goes through Stripe with test keys, so no real card is charged and test payments don't count as paid. Set live keys to take cards.",
@@ -20,7 +26,10 @@ const WORDS = {
   stripe: ['Stripe', 'Cards are charged by Stripe. Card details go straight there and are never seen or kept here.'],
 } as const
 
-/** Whether cards are charged, and by whom, which is set where the program runs; and what the owner decides about the payment page. */
+/**
+ * Whether cards are charged, and by whom, which is set where the program runs; and what the owner decides about the
+ * payment page.
+ */
 export function PaymentsCard() {
   const ways = usePaymentWays()
   const isOwner = useUser().data?.role === 'owner'
@@ -31,7 +40,15 @@ export function PaymentsCard() {
         <SkeletonCard />
       </>
     )
-  if (!ways.data) return <Failed what="Failed to load how cards are charged" error={ways.error} retry={() => void ways.refetch()} busy={ways.isFetching} />
+  if (!ways.data)
+    return (
+      <Failed
+        what="Failed to load how cards are charged"
+        error={ways.error}
+        retry={() => void ways.refetch()}
+        busy={ways.isFetching}
+      />
+    )
   const is = stateOf(ways.data)
   const [name, words] = WORDS[is]
   return (

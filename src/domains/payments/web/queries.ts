@@ -10,7 +10,12 @@ export type EntryRow = Awaited<ReturnType<typeof client.payments.entries>>[numbe
 /** As much of an invoice, or of an estimate with a deposit, as these screens say. `balance`: cents that are owed. */
 export type Billed = { of: 'invoice' | 'estimate'; id: string; number: string; customerName: string; balance: number }
 
-export const invoiceBill = ({ id, invoiceNumber: number, customerName, balance }: Omit<Billed, 'of' | 'number'> & { invoiceNumber: string }): Billed => ({
+export const invoiceBill = ({
+  id,
+  invoiceNumber: number,
+  customerName,
+  balance,
+}: Omit<Billed, 'of' | 'number'> & { invoiceNumber: string }): Billed => ({
   of: 'invoice',
   id,
   number,
@@ -34,7 +39,8 @@ export function useRecordPayment({ of, id, number }: Billed) {
   return useMutation({
     mutationFn: ({ payment, key }: { payment: NewPayment; key: string }) =>
       (of === 'invoice' ? record : recordDeposit)({ id, ...payment }, { context: { idempotencyKey: key } }),
-    onSuccess: async ({ amount }) => toast(`${formatCents(amount)} entered`, `Recorded for ${number}. ${await receiptWords()}`),
+    onSuccess: async ({ amount }) =>
+      toast(`${formatCents(amount)} entered`, `Recorded for ${number}. ${await receiptWords()}`),
     onError: (error) => toastError('The payment was not entered', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -42,14 +48,20 @@ export function useRecordPayment({ of, id, number }: Billed) {
 
 export function useRefund({ id }: EntryRow) {
   return useMutation({
-    mutationFn: ({ refund, key }: { refund: NewRefund; key: string }) => client.payments.refund({ id, ...refund }, { context: { idempotencyKey: key } }),
+    mutationFn: ({ refund, key }: { refund: NewRefund; key: string }) =>
+      client.payments.refund({ id, ...refund }, { context: { idempotencyKey: key } }),
     onSuccess: ({ status, entry }) =>
       status === 'done' && entry
         ? toast(
             `${formatCents(-entry.amount - entry.tip)} ${entry.byMistake ? 'taken back' : 'given back'}`,
-            entry.method === 'card' ? 'The bank shows it within 5 to 10 business days.' : 'It stands among the payments.',
+            entry.method === 'card'
+              ? 'The bank shows it within 5 to 10 business days.'
+              : 'It stands among the payments.',
           )
-        : toast('The refund is on its way', 'The bank takes its time; it stands among the payments when it is through.'),
+        : toast(
+            'The refund is on its way',
+            'The bank takes its time; it stands among the payments when it is through.',
+          ),
     onError: (error) => toastError('The refund is not done', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -57,8 +69,12 @@ export function useRefund({ id }: EntryRow) {
 
 /** What becomes of the receipt: it goes by email, and only where a provider is connected. */
 async function receiptWords(): Promise<string> {
-  const ways = await queryClient.fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 }).catch(() => null)
-  return ways?.email.simulated ? 'No receipt was emailed: no email provider is connected.' : 'The receipt goes by email if we have an address.'
+  const ways = await queryClient
+    .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
+    .catch(() => null)
+  return ways?.email.simulated
+    ? 'No receipt was emailed: no email provider is connected.'
+    : 'The receipt goes by email if we have an address.'
 }
 
 export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())

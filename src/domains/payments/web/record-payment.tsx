@@ -48,7 +48,13 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
               maxLength={14}
               data-autofocus
             />
-            <SelectField label="How" name="method" value={method} error={errors.method} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            <SelectField
+              label="How"
+              name="method"
+              value={method}
+              error={errors.method}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+            >
               {METHODS.map(([value, word]) => (
                 <option key={value} value={value}>
                   {word}

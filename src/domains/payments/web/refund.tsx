@@ -59,11 +59,17 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
         <div className="body compact">
           <p className="small muted">
             {`${formatCents(entry.amount + entry.tip)} paid ${formatDay(entry.at)} on ${bill.number} by ${bill.customerName}.`}{' '}
-            {!isMistake && `Up to ${formatCents(entry.refundable)} can go back${entry.tip > 0 ? ', the tip last' : ''}. ${BACK[by]}`}
+            {!isMistake &&
+              `Up to ${formatCents(entry.refundable)} can go back${entry.tip > 0 ? ', the tip last' : ''}. ${BACK[by]}`}
           </p>
           {!isCard && (
             <label className="check">
-              <input type="checkbox" name="mistake" checked={isMistake} onChange={({ currentTarget }) => mistake(currentTarget.checked)} />
+              <input
+                type="checkbox"
+                name="mistake"
+                checked={isMistake}
+                onChange={({ currentTarget }) => mistake(currentTarget.checked)}
+              />
               <span>It was entered by mistake</span>
             </label>
           )}
@@ -82,7 +88,13 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
                   maxLength={14}
                   data-autofocus
                 />
-                <SelectField label="How" name="by" value={by} error={errors.by} onChange={({ currentTarget }) => choose(currentTarget.value as By)}>
+                <SelectField
+                  label="How"
+                  name="by"
+                  value={by}
+                  error={errors.by}
+                  onChange={({ currentTarget }) => choose(currentTarget.value as By)}
+                >
                   {WAYS.filter(([way]) => isCard || way !== 'card').map(([way, word]) => (
                     <option key={way} value={way}>
                       {word}

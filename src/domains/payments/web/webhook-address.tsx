@@ -14,7 +14,8 @@ export function WebhookAddress({ webhook: { url, isPublic, events } }: { webhook
         <label htmlFor={id}>Webhook address</label>
         <input ref={input} className="input" id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
         <p className="hint">
-          Enter it at Stripe under Developers, Webhooks. Stripe tells us there what was paid, and nothing else marks an invoice as paid by card.
+          Enter it at Stripe under Developers, Webhooks. Stripe tells us there what was paid, and nothing else marks an
+          invoice as paid by card.
         </p>
       </div>
       {!isPublic && (

@@ -9,7 +9,15 @@ import { Button } from '#ui/button.tsx'
 import { useFoundJobs } from './job-queries.ts'
 
 /** Chooses the job that photos belong to, among the newest or by a word; none is a choice, too. */
-export function JobPicker({ chosen, onChoose, onClose }: { chosen: string; onChoose: (id: string) => void; onClose: () => void }) {
+export function JobPicker({
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  chosen: string
+  onChoose: (id: string) => void
+  onClose: () => void
+}) {
   const [typed, type] = useState('')
   const [words] = useDebouncedValue(typed, 200)
   const jobs = useFoundJobs(words)
@@ -17,7 +25,14 @@ export function JobPicker({ chosen, onChoose, onClose }: { chosen: string; onCho
   return (
     <Dialog title="Which job?" opened onClose={onClose}>
       <div className="body">
-        <TextField label="Search jobs" type="search" value={typed} onChange={(event) => type(event.target.value)} autoComplete="off" data-autofocus="" />
+        <TextField
+          label="Search jobs"
+          type="search"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          autoComplete="off"
+          data-autofocus=""
+        />
         {jobs.isError ? (
           <p className="err" role="alert">
             {sentenceOf(jobs.error)}
@@ -41,7 +56,8 @@ export function JobPicker({ chosen, onChoose, onClose }: { chosen: string; onCho
                   {job.service}, {job.customerName || 'Unknown Customer'}
                 </b>
                 <span>
-                  {job.address || 'No address'} · {formatDay(job.scheduledDate ? `${job.scheduledDate}T12:00:00Z` : job.createdAt)}
+                  {job.address || 'No address'} ·{' '}
+                  {formatDay(job.scheduledDate ? `${job.scheduledDate}T12:00:00Z` : job.createdAt)}
                 </span>
               </button>
             </li>

@@ -7,9 +7,15 @@ const SHOWN = 20
 
 /** Jobs whose customer, service or address has these words, newest first; the newest of all without any. */
 export const useFoundJobs = (words: string) =>
-  useQuery({ ...api.jobs.list.queryOptions({ input: { q: words.trim() || undefined, limit: SHOWN } }), placeholderData: keepPreviousData })
+  useQuery({
+    ...api.jobs.list.queryOptions({ input: { q: words.trim() || undefined, limit: SHOWN } }),
+    placeholderData: keepPreviousData,
+  })
 
-/** The job that the next photos are for, in words. A technician comes here from the job itself, and is told nothing of customers. */
+/**
+ * The job that the next photos are for, in words. A technician comes here from the job itself, and is told nothing of
+ * customers.
+ */
 export function useChosenJob(id: string): { words: string } {
   const office = useOffice()
   const found = useQuery({ ...api.jobs.list.queryOptions({ input: { ids: id } }), enabled: office && id !== '' })

@@ -10,7 +10,11 @@ import { aboutPhoto, changesIn, ownerOf } from './words.ts'
 
 const DAY_MS = 86_400_000
 const SIZES = '(max-width: 1180px) 100vw, 640px'
-const RESULTS: Record<PhotoRow['category'], string> = { 'Paver Sealing': 'Sealed', 'Pressure Washing': 'Washed', 'Before & After': 'After' }
+const RESULTS: Record<PhotoRow['category'], string> = {
+  'Paver Sealing': 'Sealed',
+  'Pressure Washing': 'Washed',
+  'Before & After': 'After',
+}
 
 type Typed = { of: string; caption?: string; alt?: string }
 
@@ -74,8 +78,18 @@ export function PairCard({
         {office && (
           <>
             <div className="compact stackf">
-              <TextField label="Caption" value={words.caption} maxLength={300} onChange={(event) => type({ of, ...typed, caption: event.target.value })} />
-              <TextField label="Alt text" value={words.alt} maxLength={300} onChange={(event) => type({ of, ...typed, alt: event.target.value })} />
+              <TextField
+                label="Caption"
+                value={words.caption}
+                maxLength={300}
+                onChange={(event) => type({ of, ...typed, caption: event.target.value })}
+              />
+              <TextField
+                label="Alt text"
+                value={words.alt}
+                maxLength={300}
+                onChange={(event) => type({ of, ...typed, alt: event.target.value })}
+              />
             </div>
             <div className="acts">
               {!approved && ready && (

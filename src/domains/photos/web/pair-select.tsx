@@ -12,7 +12,8 @@ export function PairSelect({ photo, jobId }: { photo: PhotoRow; jobId: string })
   const unpair = useUnpair()
   const partner = others.data?.body.find(({ pairId }) => pairId !== null && pairId === photo.pairId)
   const choose = (id: string) => {
-    if (id !== '') pair.mutate(photo.type === 'before' ? { beforeId: photo.id, afterId: id } : { beforeId: id, afterId: photo.id })
+    if (id !== '')
+      pair.mutate(photo.type === 'before' ? { beforeId: photo.id, afterId: id } : { beforeId: id, afterId: photo.id })
     else if (photo.pairId !== null) unpair.mutate({ id: photo.pairId })
   }
   return (

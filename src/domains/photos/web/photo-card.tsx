@@ -40,17 +40,29 @@ export function PhotoCard({
         <p className="small subtle">{aboutPhoto(photo)}</p>
         {photo.caption && <p className="small">{photo.caption}</p>}
         {photo.pairId !== null && <p className="small subtle">Half of a pair; the other half is in another list.</p>}
-        {!ready && <p className={photo.problem ? 'small badl' : 'small subtle'}>{photo.problem ?? 'Being prepared...'}</p>}
+        {!ready && (
+          <p className={photo.problem ? 'small badl' : 'small subtle'}>{photo.problem ?? 'Being prepared...'}</p>
+        )}
         {office && (
           <div className="acts">
             {ready && photo.standing !== 'approved' && (
-              <Button tone="tide" size="sm" disabled={busy} onClick={() => update.mutate({ id: photo.id, approved: true })}>
+              <Button
+                tone="tide"
+                size="sm"
+                disabled={busy}
+                onClick={() => update.mutate({ id: photo.id, approved: true })}
+              >
                 {busy ? <span className="spin" /> : <Check className="i" />}
                 Approve<span className="vh"> {name}</span>
               </Button>
             )}
             {photo.standing === 'approved' && (
-              <Button tone="line" size="sm" disabled={busy} onClick={() => update.mutate({ id: photo.id, approved: false })}>
+              <Button
+                tone="line"
+                size="sm"
+                disabled={busy}
+                onClick={() => update.mutate({ id: photo.id, approved: false })}
+              >
                 {busy ? <span className="spin" /> : <EyeOff className="i" />}
                 Hide<span className="vh"> {name}</span>
               </Button>
@@ -63,7 +75,12 @@ export function PhotoCard({
             <span className="tail">
               {move && <Moves name={name} move={move} />}
               {acts.onRemove && (
-                <button type="button" className="x" aria-label={`Delete ${name}`} onClick={() => acts.onRemove?.(photo)}>
+                <button
+                  type="button"
+                  className="x"
+                  aria-label={`Delete ${name}`}
+                  onClick={() => acts.onRemove?.(photo)}
+                >
                   <Trash2 className="i" />
                 </button>
               )}
@@ -79,10 +96,22 @@ export function PhotoCard({
 export function Moves({ name, move: { back, on } }: { name: string; move: NonNullable<Move> }) {
   return (
     <>
-      <button type="button" className="x" aria-label={`Move ${name} forward`} aria-disabled={back === null} onClick={() => back?.()}>
+      <button
+        type="button"
+        className="x"
+        aria-label={`Move ${name} forward`}
+        aria-disabled={back === null}
+        onClick={() => back?.()}
+      >
         <ArrowLeft className="i" />
       </button>
-      <button type="button" className="x" aria-label={`Move ${name} back`} aria-disabled={on === null} onClick={() => on?.()}>
+      <button
+        type="button"
+        className="x"
+        aria-label={`Move ${name} back`}
+        aria-disabled={on === null}
+        onClick={() => on?.()}
+      >
         <ArrowRight className="i" />
       </button>
     </>

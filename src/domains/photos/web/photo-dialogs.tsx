@@ -51,7 +51,11 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
             </button>
           </p>
           <div className="two">
-            <SelectField label="It shows" value={words.type} onChange={(event) => type({ ...typed, type: Type.parse(event.target.value) })}>
+            <SelectField
+              label="It shows"
+              value={words.type}
+              onChange={(event) => type({ ...typed, type: Type.parse(event.target.value) })}
+            >
               {TYPES.map((one) => (
                 <option key={one} value={one}>
                   {TYPE_WORDS[one]}
@@ -61,14 +65,25 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
             <SelectField
               label="Category"
               value={words.category}
-              onChange={(event) => type({ ...typed, category: GALLERY_CATEGORIES.find((one) => one === event.target.value) ?? words.category })}
+              onChange={(event) =>
+                type({
+                  ...typed,
+                  category: GALLERY_CATEGORIES.find((one) => one === event.target.value) ?? words.category,
+                })
+              }
             >
               {GALLERY_CATEGORIES.map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </SelectField>
           </div>
-          <TextField label="Caption" optional maxLength={300} value={words.caption} onChange={(event) => type({ ...typed, caption: event.target.value })} />
+          <TextField
+            label="Caption"
+            optional
+            maxLength={300}
+            value={words.caption}
+            onChange={(event) => type({ ...typed, caption: event.target.value })}
+          />
           <TextField
             label="Alt text"
             optional
@@ -77,9 +92,10 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
             value={words.alt}
             onChange={(event) => type({ ...typed, alt: event.target.value })}
           />
-          {photo.jobId !== null && photo.type !== 'other' && words.jobId === photo.jobId && words.type === photo.type && (
-            <PairSelect photo={photo} jobId={photo.jobId} />
-          )}
+          {photo.jobId !== null &&
+            photo.type !== 'other' &&
+            words.jobId === photo.jobId &&
+            words.type === photo.type && <PairSelect photo={photo} jobId={photo.jobId} />}
           <WhatChanged of="photos" id={photo.id} />
         </div>
         <DialogFoot verb="Save Photo" busyVerb="Saving..." busy={update.isPending} onCancel={onClose} />
@@ -101,7 +117,10 @@ export function RemoveDialog({ photo, onClose }: { photo: PhotoRow; onClose: () 
       onClose={onClose}
       onConfirm={() => remove.mutate({ id: photo.id }, { onSettled: onClose })}
     >
-      <p>{photo.approved ? 'The photo goes from the public gallery at once.' : 'The photo goes from every list.'} You can undo this right afterwards.</p>
+      <p>
+        {photo.approved ? 'The photo goes from the public gallery at once.' : 'The photo goes from every list.'} You can
+        undo this right afterwards.
+      </p>
     </ConfirmDialog>
   )
 }

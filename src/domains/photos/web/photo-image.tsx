@@ -3,7 +3,15 @@ import { Picture } from '#ui/picture.tsx'
 import type { PhotoRow } from './queries.ts'
 
 /** The picture, over a small blurred copy of itself until it has come; or why there is none yet. */
-export function PhotoImage({ photo, sizes, alt = photo.picture?.alt }: { photo: PhotoRow; sizes: string; alt?: string | undefined }) {
+export function PhotoImage({
+  photo,
+  sizes,
+  alt = photo.picture?.alt,
+}: {
+  photo: PhotoRow
+  sizes: string
+  alt?: string | undefined
+}) {
   return (
     <>
       {photo.preview && <img className="blurup" src={photo.preview} alt="" />}

@@ -8,7 +8,10 @@ import { useJobsOf, useOffice, useOrderPhotos, type PhotoRow } from './queries.t
 
 type Item = { key: string; photos: [PhotoRow] | [PhotoRow, PhotoRow] }
 
-/** Photos and found pairs. Pairs that wait come first; what is approved stands in the order of the gallery, which can be changed. */
+/**
+ * Photos and found pairs. Pairs that wait come first; what is approved stands in the order of the gallery, which can be
+ * changed.
+ */
 export function PhotoList({ photos, standing }: { photos: PhotoRow[]; standing: Standing }) {
   const office = useOffice()
   const isOwner = useUser().data?.role === 'owner'
@@ -27,7 +30,10 @@ export function PhotoList({ photos, standing }: { photos: PhotoRow[]; standing: 
     )
   const moveOf = (place: number): Move =>
     standing === 'approved' && office && items.length > 1
-      ? { back: place === 0 ? null : to(place, place - 1), on: place === items.length - 1 ? null : to(place, place + 1) }
+      ? {
+          back: place === 0 ? null : to(place, place - 1),
+          on: place === items.length - 1 ? null : to(place, place + 1),
+        }
       : null
   const acts = { onEdit: (photo: PhotoRow) => edit(photo.id), onRemove: isOwner ? remove : null }
   const edited = photos.find(({ id }) => id === editing)

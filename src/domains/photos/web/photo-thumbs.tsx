@@ -23,7 +23,12 @@ type Beside = {
 }
 
 /** Photos that came from somebody, small; a press shows one large. `many`: how many places to hold while they load. */
-export function PhotoThumbs({ from, photos, many = 0, ...beside }: { from: string; photos: readonly Shown[] | undefined; many?: number } & Beside) {
+export function PhotoThumbs({
+  from,
+  photos,
+  many = 0,
+  ...beside
+}: { from: string; photos: readonly Shown[] | undefined; many?: number } & Beside) {
   const [open, show] = useState<string | null>(null)
   const place = photos?.findIndex(({ id }) => id === open) ?? -1
   const shown = photos?.[place]
@@ -33,7 +38,13 @@ export function PhotoThumbs({ from, photos, many = 0, ...beside }: { from: strin
     <>
       <ul className="pics">
         {(photos ?? Array.from({ length: many }, () => null)).map((photo, at) => (
-          <li key={photo?.id ?? at}>{photo ? <Thumb photo={photo} name={named(at)} beside={beside} onOpen={() => show(photo.id)} /> : <Waiting />}</li>
+          <li key={photo?.id ?? at}>
+            {photo ? (
+              <Thumb photo={photo} name={named(at)} beside={beside} onOpen={() => show(photo.id)} />
+            ) : (
+              <Waiting />
+            )}
+          </li>
         ))}
       </ul>
       {shown?.picture && (
@@ -61,7 +72,11 @@ export function PhotoThumbs({ from, photos, many = 0, ...beside }: { from: strin
 function Thumb({ photo, name, beside, onOpen }: { photo: Shown; name: string; beside: Beside; onOpen: () => void }) {
   if (photo.picture)
     return (
-      <button type="button" aria-label={[name, beside.standing?.(photo), 'large'].filter(Boolean).join(', ')} onClick={onOpen}>
+      <button
+        type="button"
+        aria-label={[name, beside.standing?.(photo), 'large'].filter(Boolean).join(', ')}
+        onClick={onOpen}
+      >
         <Picture of={{ ...photo.picture, sizes: '160px' }} alt="" />
         {beside.renderMark?.(photo)}
       </button>

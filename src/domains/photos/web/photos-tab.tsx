@@ -15,13 +15,21 @@ import { Tips } from './tips.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 const WORDS: Record<Standing, { chip: string; empty: string; lead: string }> = {
-  waiting: { chip: 'Waiting', empty: 'No photos wait', lead: 'Photos that you or your crew upload wait here until you approve them.' },
+  waiting: {
+    chip: 'Waiting',
+    empty: 'No photos wait',
+    lead: 'Photos that you or your crew upload wait here until you approve them.',
+  },
   approved: {
     chip: 'Approved',
     empty: 'No approved photos yet',
     lead: 'The public gallery begins with our illustrations. Each photo that you approve takes the place of one.',
   },
-  hidden: { chip: 'Hidden', empty: 'No hidden photos', lead: 'What you hide is kept here, and nobody else can open it.' },
+  hidden: {
+    chip: 'Hidden',
+    empty: 'No hidden photos',
+    lead: 'What you hide is kept here, and nobody else can open it.',
+  },
 }
 
 let following = false
@@ -61,7 +69,11 @@ export function PhotosTab() {
           label="Show"
           value={standing}
           onChange={(value) => want(value === 'waiting' ? '' : value)}
-          options={Standing.options.map((value) => ({ value, word: WORDS[value].chip, ...(counts && { count: counts[value] }) }))}
+          options={Standing.options.map((value) => ({
+            value,
+            word: WORDS[value].chip,
+            ...(counts && { count: counts[value] }),
+          }))}
         />
       </div>
       {photos.isPending && (
@@ -79,7 +91,12 @@ export function PhotosTab() {
         </div>
       )}
       {photos.isError && !photos.data && (
-        <Failed what="Failed to load photos" error={photos.error} retry={() => void photos.refetch()} busy={photos.isFetching} />
+        <Failed
+          what="Failed to load photos"
+          error={photos.error}
+          retry={() => void photos.refetch()}
+          busy={photos.isFetching}
+        />
       )}
       {photos.data && rows.length === 0 && <Empty title={WORDS[standing].empty}>{WORDS[standing].lead}</Empty>}
       {rows.length > 0 && <PhotoList key={standing} photos={rows} standing={standing} />}

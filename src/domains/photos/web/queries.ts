@@ -49,7 +49,8 @@ export function useUpdatePhoto() {
   return useMutation(
     api.photos.update.mutationOptions({
       onSuccess: ({ approved }, change) => {
-        if (change.approved === undefined) toast('Photo saved', approved ? ON_THE_PAGE : 'Approve it to show it in public.')
+        if (change.approved === undefined)
+          toast('Photo saved', approved ? ON_THE_PAGE : 'Approve it to show it in public.')
         else if (approved) toast('Photo approved', ON_THE_PAGE)
         else toast('Photo hidden', 'Only you can open it now.')
       },
@@ -78,22 +79,30 @@ const told = (title: string, text: string) => ({
   onError: (error: unknown) => toastError('Not saved', sentenceOf(error)),
   onSettled: refresh,
 })
-export const useSwap = () => useMutation(api.photos.swap.mutationOptions(told('Swapped', 'The after is the before now, and the other way round.')))
-export const useUnpair = () => useMutation(api.photos.unpair.mutationOptions(told('Pair taken apart', 'Each photo stands by itself. Edit pairs them again.')))
+export const useSwap = () =>
+  useMutation(api.photos.swap.mutationOptions(told('Swapped', 'The after is the before now, and the other way round.')))
+export const useUnpair = () =>
+  useMutation(
+    api.photos.unpair.mutationOptions(told('Pair taken apart', 'Each photo stands by itself. Edit pairs them again.')),
+  )
 export const usePair = () => useMutation(api.photos.pair.mutationOptions(told('Paired', 'The two are one slider now.')))
 
 export function useRemovePhoto() {
   const restore = useMutation(api.photos.restore.mutationOptions(told('Photo is back', 'It is where it was.')))
   return useMutation(
     api.photos.remove.mutationOptions({
-      onSuccess: ({ id }) => toast('Photo deleted', 'Nobody can open it any more.', { word: 'Undo', run: () => restore.mutate({ id }) }),
+      onSuccess: ({ id }) =>
+        toast('Photo deleted', 'Nobody can open it any more.', { word: 'Undo', run: () => restore.mutate({ id }) }),
       onError: (error) => toastError('Not deleted', sentenceOf(error)),
       onSettled: refresh,
     }),
   )
 }
 
-/** The photos in the order that the owner has given them, and the way to give another: seen at once, saved a moment after the last move. */
+/**
+ * The photos in the order that the owner has given them, and the way to give another: seen at once, saved a moment
+ * after the last move.
+ */
 export function useOrderPhotos(photos: PhotoRow[]): [PhotoRow[], (ids: string[]) => void] {
   const [moved, setMoved] = useState<string[] | null>(null)
   const saving = useMutation(

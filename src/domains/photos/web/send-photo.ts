@@ -1,6 +1,9 @@
 import { sendFile, type Sending as Sends } from '#dashboard/parts/send-file.ts'
 
-/** What became of it: the photo's id, or why it did not arrive and whether it may the next time. `status`: of the answer, 0 when there was none. */
+/**
+ * What became of it: the photo's id, or why it did not arrive and whether it may the next time. `status`: of the
+ * answer, 0 when there was none.
+ */
 type Outcome = { id: string } | { reason: string; again: boolean; status: number; code?: string }
 export type Sending = Sends<Outcome>
 
@@ -8,7 +11,12 @@ export type Sending = Sends<Outcome>
 const FOR_GOOD = new Set([400, 403, 413, 415])
 
 /** Sends one photo with what belongs to it. `onProgress`: a share between 0 and 1. */
-export function sendPhoto(file: File, beside: Record<string, string>, onProgress: (share: number) => void, headers: Record<string, string> = {}): Sending {
+export function sendPhoto(
+  file: File,
+  beside: Record<string, string>,
+  onProgress: (share: number) => void,
+  headers: Record<string, string> = {},
+): Sending {
   let share = 0
   const { outcome, cancel } = sendFile('/api/photos', file, beside, (now) => onProgress((share = now)), headers)
   const read = outcome.then((sent): Outcome => {

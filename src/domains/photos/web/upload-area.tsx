@@ -12,7 +12,9 @@ import { UploadList } from './upload-list.tsx'
 import { addUploads, clearUploads, isOnItsWay, useUploads } from './uploads.ts'
 import { TYPE_WORDS } from './words.ts'
 
-/** Where photos are dropped, chosen or taken, for which job they are, and how far each one is. `?job=` chooses the job. */
+/**
+ * Where photos are dropped, chosen or taken, for which job they are, and how far each one is. `?job=` chooses the job.
+ */
 export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | null> }) {
   const uploads = useUploads()
   const office = useOffice()
@@ -72,7 +74,15 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
             )}
           </span>
         </span>
-        <input ref={picker} className="vh" id="photo-files" type="file" accept="image/*" multiple onChange={(event) => choose(event.target)} />
+        <input
+          ref={picker}
+          className="vh"
+          id="photo-files"
+          type="file"
+          accept="image/*"
+          multiple
+          onChange={(event) => choose(event.target)}
+        />
       </div>
       <div className="upset compact">
         <SelectField label="They show" value={type} onChange={(event) => setType(Type.parse(event.target.value))}>
@@ -94,7 +104,14 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
         <label className="btn btn-line btn-sm shoot">
           <Camera className="i" />
           Take a photo
-          <input ref={camera} className="vh" type="file" accept="image/*" capture="environment" onChange={(event) => choose(event.target)} />
+          <input
+            ref={camera}
+            className="vh"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => choose(event.target)}
+          />
         </label>
       </div>
       <UploadList uploads={uploads} />

@@ -11,13 +11,18 @@ const SHOWN = 60
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const waiting = usePhotos('waiting').data?.pages.flatMap((page) => page.body) ?? []
   if (uploads.length === 0) return null
-  const rank = ({ state }: Upload) => (uploads.length <= SHOWN ? 0 : state === 'failed' ? 0 : state === 'sending' ? 1 : state === 'waiting' ? 2 : 3)
+  const rank = ({ state }: Upload) =>
+    uploads.length <= SHOWN ? 0 : state === 'failed' ? 0 : state === 'sending' ? 1 : state === 'waiting' ? 2 : 3
   const shown = uploads.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN)
   return (
     <>
       <ul className="ups" aria-label="Uploads">
         {shown.map((upload) => (
-          <Row key={upload.key} upload={upload} photo={upload.state === 'done' ? waiting.find(({ id }) => id === upload.id) : undefined} />
+          <Row
+            key={upload.key}
+            upload={upload}
+            photo={upload.state === 'done' ? waiting.find(({ id }) => id === upload.id) : undefined}
+          />
         ))}
       </ul>
       {uploads.length > SHOWN && <p className="upclear small subtle">{`and ${uploads.length - SHOWN} more`}</p>}
@@ -30,7 +35,9 @@ function Row({ upload, photo }: { upload: Upload; photo: PhotoRow | undefined })
   const source = address ?? photo?.picture?.fallback
   return (
     <li className="upl">
-      <span className="upic">{source ? <img src={source} alt="" loading="lazy" decoding="async" /> : <ImageIcon className="i i-lg" />}</span>
+      <span className="upic">
+        {source ? <img src={source} alt="" loading="lazy" decoding="async" /> : <ImageIcon className="i i-lg" />}
+      </span>
       <div>
         <b>{file.name}</b>
         {upload.state === 'sending' && (
@@ -50,7 +57,9 @@ function Row({ upload, photo }: { upload: Upload; photo: PhotoRow | undefined })
           <Done photo={photo} />
         ) : (
           <p className="small subtle num">
-            {upload.state === 'sending' ? `${percent(upload.share)}% of ${megabytes(file.size)}` : `Waits, ${megabytes(file.size)}`}{' '}
+            {upload.state === 'sending'
+              ? `${percent(upload.share)}% of ${megabytes(file.size)}`
+              : `Waits, ${megabytes(file.size)}`}{' '}
             <Act word="Cancel" of={file.name} onPress={() => dropUpload(key)} />
           </p>
         )}
@@ -87,7 +96,10 @@ function Done({ photo }: { photo: PhotoRow | undefined }) {
   )
 }
 
-/** What this one shows, when it is not what the others show. On its way it takes the choice along; later the office changes it. */
+/**
+ * What this one shows, when it is not what the others show. On its way it takes the choice along; later the office
+ * changes it.
+ */
 function TypeSelect({ upload }: { upload: Upload }) {
   const office = useOffice()
   const update = useUpdatePhoto()
@@ -98,7 +110,12 @@ function TypeSelect({ upload }: { upload: Upload }) {
   }
   return (
     <span className="selwrap">
-      <select className="select" aria-label={`What ${upload.file.name} shows`} value={upload.type} onChange={(event) => choose(Type.parse(event.target.value))}>
+      <select
+        className="select"
+        aria-label={`What ${upload.file.name} shows`}
+        value={upload.type}
+        onChange={(event) => choose(Type.parse(event.target.value))}
+      >
         {TYPES.map((type) => (
           <option key={type} value={type}>
             {TYPE_WORDS[type]}

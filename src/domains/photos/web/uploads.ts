@@ -35,15 +35,29 @@ export const useUploads = (): readonly Upload[] =>
 
 export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
-/** Puts these files into the line, each as an upload of its own; what is no photo, or too large, is told at once and not sent. */
+/**
+ * Puts these files into the line, each as an upload of its own; what is no photo, or too large, is told at once and not
+ * sent.
+ */
 export async function addUploads(files: readonly File[], beside: Beside): Promise<void> {
   const photos = await Promise.all(files.map(isPhoto))
   const added = files.map((file, place): Upload => {
     const photo = photos[place]
-    const upload = { ...beside, key: ++made, file, address: photo && !/hei[cf]/i.test(file.type + file.name) ? URL.createObjectURL(file) : null }
-    if (!photo) return { ...upload, state: 'failed', again: false, reason: 'This is not a photo. Please choose a picture.' }
+    const upload = {
+      ...beside,
+      key: ++made,
+      file,
+      address: photo && !/hei[cf]/i.test(file.type + file.name) ? URL.createObjectURL(file) : null,
+    }
+    if (!photo)
+      return { ...upload, state: 'failed', again: false, reason: 'This is not a photo. Please choose a picture.' }
     if (file.size > PHOTO_LIMITS.bytes)
-      return { ...upload, state: 'failed', again: false, reason: `Larger than ${PHOTO_LIMITS.megabytes} MB. Please choose a smaller one.` }
+      return {
+        ...upload,
+        state: 'failed',
+        again: false,
+        reason: `Larger than ${PHOTO_LIMITS.megabytes} MB. Please choose a smaller one.`,
+      }
     return { ...upload, state: 'waiting', share: 0 }
   })
   show([...uploads, ...added])
@@ -87,7 +101,9 @@ function next(): void {
     if (sending.get(key) !== one) return
     sending.delete(key)
     change(key, (upload) =>
-      'id' in outcome ? { ...upload, state: 'done', id: outcome.id } : { ...upload, state: 'failed', reason: outcome.reason, again: outcome.again },
+      'id' in outcome
+        ? { ...upload, state: 'done', id: outcome.id }
+        : { ...upload, state: 'failed', reason: outcome.reason, again: outcome.again },
     )
     next()
   })

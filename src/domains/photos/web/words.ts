@@ -21,9 +21,14 @@ export const nameOf = (photo: PhotoRow, jobs: ReadonlyMap<string, JobRow>): stri
 /** "4.1 MB" */
 export const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** Of what was typed and chosen what differs from the photo as it is: what another window has said meanwhile is not written over. */
+/**
+ * Of what was typed and chosen what differs from the photo as it is: what another window has said meanwhile is not
+ * written over.
+ */
 export const changesIn = <Words extends object>(typed: Words, photo: PhotoRow): Words =>
   // Some of the words are still all of their own type.
   Object.fromEntries(
-    Object.entries(typed).filter(([key, value]) => (typeof value === 'string' ? value.trim() : value) !== photo[key as keyof PhotoRow]),
+    Object.entries(typed).filter(
+      ([key, value]) => (typeof value === 'string' ? value.trim() : value) !== photo[key as keyof PhotoRow],
+    ),
   ) as Words

@@ -7,7 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { useAddRule } from './changes.ts'
 import { readRule, RuleFields } from './rule-fields.tsx'
 
-/** Agrees a price with a customer. It begins anew once a rule is made; until then, and after an error, what was typed stays. */
+/**
+ * Agrees a price with a customer. It begins anew once a rule is made; until then, and after an error, what was typed
+ * stays.
+ */
 export function AddRule({ customer, onMade }: { customer: Chosen | null; onMade?: () => void }) {
   const [chosen, choose] = useState(customer)
   const [adding, add] = useState(false)
@@ -40,7 +43,11 @@ function RuleForm({ customerId, onMade }: { customerId: string | undefined; onMa
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const rule = judge()
-    if (rule && customerId) add.mutate({ rule: { ...rule, customerId }, key: keyFor([rule, customerId]) }, { onSuccess: onMade, onError: refuse })
+    if (rule && customerId)
+      add.mutate(
+        { rule: { ...rule, customerId }, key: keyFor([rule, customerId]) },
+        { onSuccess: onMade, onError: refuse },
+      )
   }
   return (
     <form ref={form} className="stackf compact" noValidate onSubmit={submit} onInput={recheck}>

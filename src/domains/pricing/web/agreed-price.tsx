@@ -11,7 +11,10 @@ type Given = {
   onUse: (cents: number) => void
 }
 
-/** The price that was agreed with the customer, beside the amount that is typed: `10% discount for Elena Vargas: $1,032.75`. */
+/**
+ * The price that was agreed with the customer, beside the amount that is typed: `10% discount for Elena Vargas:
+ * $1,032.75`.
+ */
 export function AgreedPrice({ price: { price, rule }, whose, isUsed, onUse }: Given) {
   if (!rule) return null
   return (

@@ -14,7 +14,8 @@ function refresh(): void {
 /** The words are those of spec.md §8. */
 export const useAddRule = () =>
   useMutation({
-    mutationFn: ({ rule, key }: { rule: NewRule; key: string }) => client.pricing.create(rule, { context: { idempotencyKey: key } }),
+    mutationFn: ({ rule, key }: { rule: NewRule; key: string }) =>
+      client.pricing.create(rule, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Pricing rule created successfully', said(made)),
     onError: (error) => toastError('Not created', sentenceOf(error)),
     onSettled: refresh,

@@ -28,7 +28,14 @@ export function CustomerPrices({ customerId }: { customerId: string }) {
           <div className="skel w80" aria-hidden="true" />
         </div>
       )}
-      {rules.isError && !first && <Failed what="Failed to load the prices" error={rules.error} retry={() => void rules.refetch()} busy={rules.isFetching} />}
+      {rules.isError && !first && (
+        <Failed
+          what="Failed to load the prices"
+          error={rules.error}
+          retry={() => void rules.refetch()}
+          busy={rules.isFetching}
+        />
+      )}
       {first?.body.length === 0 && <p className="pad small subtle">The list price, for everything.</p>}
       {first && first.body.length > 0 && (
         <ul className="custprices">
@@ -38,7 +45,9 @@ export function CustomerPrices({ customerId }: { customerId: string }) {
               <li key={rule.id} className={over ? 'expd' : undefined}>
                 <span>
                   {rule.service === ANY_SERVICE ? 'any service' : rule.service}
-                  {rule.expiresAt !== null && <span className="sub2">{`until ${formatDate(rule.expiresAt)}${over ? ', does not apply anymore' : ''}`}</span>}
+                  {rule.expiresAt !== null && (
+                    <span className="sub2">{`until ${formatDate(rule.expiresAt)}${over ? ', does not apply anymore' : ''}`}</span>
+                  )}
                 </span>
                 <PriceTag rule={rule} />
               </li>

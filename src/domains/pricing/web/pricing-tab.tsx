@@ -17,15 +17,20 @@ const PHONE = '(max-width: 760px)'
 /** Customer Pricing Rules (spec.md §2, §9). `?customer=`: of one customer, who is chosen already. */
 export function PricingTab() {
   const [customerId, of] = useUrlState('customer')
-  const customer = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  const customer = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== '',
+  })
   const [isAdding, add] = useState(false)
   const card = useRef<HTMLElement>(null)
   const chosen = (customerId !== '' && customer.data) || null
-  // Whom the address names is known a moment later, and is chosen then. Whoever goes on to all rules keeps what is typed.
+  // Whom the address names is known a moment later, and is chosen then. Whoever goes on to all rules keeps what is
+  // typed.
   const [named, name] = useState({ id: chosen?.id, times: 0 })
   if (chosen?.id !== named.id) name({ id: chosen?.id, times: named.times + (chosen ? 1 : 0) })
   const begin = () => {
-    // On a phone the form would stand far below the list: there it opens above it. Turned on its side, it keeps what is typed.
+    // On a phone the form would stand far below the list: there it opens above it. Turned on its side, it keeps what is
+    // typed.
     if (matchMedia(PHONE).matches) return add(true)
     card.current?.scrollIntoView({ block: 'nearest' })
     card.current?.querySelector<HTMLElement>('input, button, select')?.focus()

@@ -20,25 +20,45 @@ export const useRules = ({ customerId, q, limit }: { customerId?: string | undef
 
 /** All that may apply to a bill of one customer; what has ended stands last. */
 export const useRulesOf = (customerId: string | undefined) =>
-  useQuery({ ...api.pricing.list.queryOptions({ input: { customerId, limit: 200 } }), enabled: customerId !== undefined })
+  useQuery({
+    ...api.pricing.list.queryOptions({ input: { customerId, limit: 200 } }),
+    enabled: customerId !== undefined,
+  })
 
 export const useRuleCounts = () => useQuery(api.pricing.counts.queryOptions())
 
 /** As it is by now, whatever was kept. */
-export const newestRule = (id: string) => queryClient.fetchQuery({ ...api.pricing.get.queryOptions({ input: { id } }), staleTime: 0 })
+export const newestRule = (id: string) =>
+  queryClient.fetchQuery({ ...api.pricing.get.queryOptions({ input: { id } }), staleTime: 0 })
 
-type Asked = { customerId: string | undefined; service: string; day: string; areaSqFt: number | null; amount?: number | undefined }
+type Asked = {
+  customerId: string | undefined
+  service: string
+  day: string
+  areaSqFt: number | null
+  amount?: number | undefined
+}
 
 /**
- * What the server makes of the price, a moment after the last key. `amount` (cents) is the list price where somebody has named one; else the owner's
- * rates make it of the area. `data` is undefined while customer or service are missing, and until the answer to just this question is there: `isAsking`.
+ * What the server makes of the price, a moment after the last key. `amount` (cents) is the list price where somebody
+ * has named one; else the owner's rates make it of the area. `data` is undefined while customer or service are missing,
+ * and until the answer to just this question is there: `isAsking`.
  */
 export function usePrice({ customerId, service, day, areaSqFt, amount }: Asked) {
   const isArea = areaSqFt !== null && Number.isInteger(areaSqFt) && areaSqFt >= 1 && areaSqFt <= 1_000_000
-  const now = JSON.stringify({ customerId, service: service.trim(), day, amount, areaSqFt: isArea ? areaSqFt : undefined })
+  const now = JSON.stringify({
+    customerId,
+    service: service.trim(),
+    day,
+    amount,
+    areaSqFt: isArea ? areaSqFt : undefined,
+  })
   const [settled] = useDebouncedValue(now, 200)
   const input: Parameters<typeof client.pricing.price>[0] = JSON.parse(settled)
-  const price = useQuery({ ...api.pricing.price.queryOptions({ input }), enabled: Boolean(input.customerId && input.service) })
+  const price = useQuery({
+    ...api.pricing.price.queryOptions({ input }),
+    enabled: Boolean(input.customerId && input.service),
+  })
   const isCurrent = settled === now
   return { ...price, data: isCurrent ? price.data : undefined, isAsking: !isCurrent || price.isLoading }
 }

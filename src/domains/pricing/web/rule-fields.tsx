@@ -22,7 +22,9 @@ const KINDS: Record<PriceType, { kind: string; value: string; hint: string }> = 
 /** What can be said of a rule: to add one, or to set one right. */
 export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors }) {
   const today = useToday()
-  const [service, setService] = useState(!rule ? ANY_SERVICE : rule.service === ANY_SERVICE || LABELS.includes(rule.service) ? rule.service : ANOTHER)
+  const [service, setService] = useState(
+    !rule ? ANY_SERVICE : rule.service === ANY_SERVICE || LABELS.includes(rule.service) ? rule.service : ANOTHER,
+  )
   const [kind, setKind] = useState<PriceType>(rule?.priceType ?? 'discount_percent')
   return (
     <>
@@ -86,17 +88,31 @@ export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors })
         defaultValue={rule?.expiresAt ?? ''}
         error={errors.expiresAt}
       />
-      <TextField label="Notes" name="notes" optional maxLength={1000} autoComplete="off" defaultValue={rule?.notes ?? ''} error={errors.notes} />
+      <TextField
+        label="Notes"
+        name="notes"
+        optional
+        maxLength={1000}
+        autoComplete="off"
+        defaultValue={rule?.notes ?? ''}
+        error={errors.notes}
+      />
     </>
   )
 }
 
-const typedAs = ({ priceType, value }: RuleRow): string => (priceType === 'discount_percent' ? String(value) : typedDollars(value))
+const typedAs = ({ priceType, value }: RuleRow): string =>
+  priceType === 'discount_percent' ? String(value) : typedDollars(value)
 
-/** Reads a form that has these fields. What is no number is none that fits, and the sentence about it says what would. */
+/**
+ * Reads a form that has these fields. What is no number is none that fits, and the sentence about it says what would.
+ */
 export function readRule(form: HTMLFormElement | null): Judged<RuleInput> {
   const typed = typedIn(form)
   const written = typed.value ?? ''
-  const value = typed.priceType === 'discount_percent' ? Number(/^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(written)?.[1] ?? 0) : (parseDollars(written) ?? 0)
+  const value =
+    typed.priceType === 'discount_percent'
+      ? Number(/^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(written)?.[1] ?? 0)
+      : (parseDollars(written) ?? 0)
   return judgedBy(RuleInput, { ...typed, value })
 }

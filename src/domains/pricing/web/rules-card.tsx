@@ -33,12 +33,18 @@ export function RulesCard({ customerId, customerName, onAll }: Given) {
             Show all rules
           </Button>
         ) : (
-          counts && many > 0 && <span className="small subtle">{`${counts.active} active, ${counts.expired} expired`}</span>
+          counts &&
+          many > 0 && <span className="small subtle">{`${counts.active} active, ${counts.expired} expired`}</span>
         )}
       </div>
       {!customerId && (many >= MANY || q !== '') && (
         <div className="rulefind">
-          <SearchBox label="Search rules by customer or service" placeholder="Search customer or service" q={q} onSearch={search} />
+          <SearchBox
+            label="Search rules by customer or service"
+            placeholder="Search customer or service"
+            q={q}
+            onSearch={search}
+          />
         </div>
       )}
       {rules.isPending && (
@@ -47,7 +53,14 @@ export function RulesCard({ customerId, customerName, onAll }: Given) {
           <SkeletonRows rows={5} />
         </>
       )}
-      {rules.isError && !rows && <Failed what="Failed to load pricing rules" error={rules.error} retry={() => void rules.refetch()} busy={rules.isFetching} />}
+      {rules.isError && !rows && (
+        <Failed
+          what="Failed to load pricing rules"
+          error={rules.error}
+          retry={() => void rules.refetch()}
+          busy={rules.isFetching}
+        />
+      )}
       {rows?.length === 0 && <NoneYet found={q !== ''} whose={customerName} />}
       {rows && rows.length > 0 && (
         <RulesTable
@@ -67,7 +80,9 @@ function NoneYet({ found, whose }: { found: boolean; whose: string | undefined }
   if (found) return <Empty title="No rules found">No customer or service of a rule is called so.</Empty>
   return (
     <Empty title="No pricing rules yet">
-      {whose ? `${whose} pays the list price.` : 'Every customer pays the list price. Agree a percentage, an amount or a flat rate with one of them.'}
+      {whose
+        ? `${whose} pays the list price.`
+        : 'Every customer pays the list price. Agree a percentage, an amount or a flat rate with one of them.'}
     </Empty>
   )
 }

@@ -6,9 +6,15 @@ import { isOver } from '../rule.ts'
 import type { RuleRow } from './queries.ts'
 
 /** How a rule of each kind looks. */
-const TONES: Record<PriceType, string> = { discount_percent: 'pricetag p', discount_amount: 'pricetag o', fixed: 'pricetag f' }
+const TONES: Record<PriceType, string> = {
+  discount_percent: 'pricetag p',
+  discount_amount: 'pricetag o',
+  fixed: 'pricetag f',
+}
 
-export const PriceTag = ({ rule: { priceType, words } }: { rule: RuleRow }) => <span className={TONES[priceType]}>{words}</span>
+export const PriceTag = ({ rule: { priceType, words } }: { rule: RuleRow }) => (
+  <span className={TONES[priceType]}>{words}</span>
+)
 
 type Given = {
   rules: readonly RuleRow[]
@@ -42,7 +48,12 @@ export function RulesTable({ rules, onEdit, onDelete, deleting }: Given) {
           return (
             <tr key={rule.id} className={over ? 'expd' : undefined}>
               <td>
-                <button type="button" className="nm" aria-label={`${rule.customerName}, edit this rule: ${what}`} onClick={() => onEdit(rule)}>
+                <button
+                  type="button"
+                  className="nm"
+                  aria-label={`${rule.customerName}, edit this rule: ${what}`}
+                  onClick={() => onEdit(rule)}
+                >
                   {rule.customerName}
                 </button>
                 <span className="sub2">{service}</span>

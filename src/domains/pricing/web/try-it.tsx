@@ -17,7 +17,12 @@ export function TryIt({ customer }: { customer: Chosen | null }) {
   const [service, setService] = useState('')
   const [area, setArea] = useState('')
   const day = useToday()
-  const price = usePrice({ customerId: chosen?.id, service, day, areaSqFt: Number(area.replaceAll(/[,\s]/g, '')) || null })
+  const price = usePrice({
+    customerId: chosen?.id,
+    service,
+    day,
+    areaSqFt: Number(area.replaceAll(/[,\s]/g, '')) || null,
+  })
   return (
     <section className="card" aria-labelledby="try-it">
       <div className="ph">
@@ -32,15 +37,30 @@ export function TryIt({ customer }: { customer: Chosen | null }) {
               <option key={label}>{label}</option>
             ))}
           </SelectField>
-          <TextField label="Square feet" inputMode="numeric" autoComplete="off" value={area} onChange={(event) => setArea(event.target.value)} />
+          <TextField
+            label="Square feet"
+            inputMode="numeric"
+            autoComplete="off"
+            value={area}
+            onChange={(event) => setArea(event.target.value)}
+          />
         </div>
         <div className="worked" aria-live="polite">
           {price.isError ? (
-            <Failed what="The price did not arrive" error={price.error} retry={() => void price.refetch()} busy={price.isFetching} />
+            <Failed
+              what="The price did not arrive"
+              error={price.error}
+              retry={() => void price.refetch()}
+              busy={price.isFetching}
+            />
           ) : price.data && chosen ? (
             <Worked price={price.data} whose={chosen.name} />
           ) : (
-            <p className="hint">{chosen && service ? 'Working it out...' : 'Choose a customer and a service to see the price and the rule behind it.'}</p>
+            <p className="hint">
+              {chosen && service
+                ? 'Working it out...'
+                : 'Choose a customer and a service to see the price and the rule behind it.'}
+            </p>
           )}
         </div>
       </div>

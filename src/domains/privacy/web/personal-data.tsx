@@ -16,7 +16,9 @@ export function PersonalData({ id, onClose, onErased }: Props) {
   const erase = useErase(id)
   const [typed, type] = useState('')
   const canErase = kept.data !== undefined && kept.data.hindrances.length === 0 && kept.data.erasedAt === null
-  const things = kept.data ? list(kept.data.records.map(({ what, many }) => `${many.toLocaleString('en-US')} ${what}`)) : ''
+  const things = kept.data
+    ? list(kept.data.records.map(({ what, many }) => `${many.toLocaleString('en-US')} ${what}`))
+    : ''
   const isTheName = kept.data !== undefined && typed.trim().toLowerCase() === kept.data.name.trim().toLowerCase()
   const wrong = issuesOf(erase.error).name
   return (
@@ -36,7 +38,12 @@ export function PersonalData({ id, onClose, onErased }: Props) {
             </>
           )}
           {kept.isError && !kept.data && (
-            <Failed what="Couldn’t load personal data" error={kept.error} retry={() => void kept.refetch()} busy={kept.isFetching} />
+            <Failed
+              what="Couldn’t load personal data"
+              error={kept.error}
+              retry={() => void kept.refetch()}
+              busy={kept.isFetching}
+            />
           )}
           {kept.data && (
             <>
@@ -49,7 +56,9 @@ export function PersonalData({ id, onClose, onErased }: Props) {
                   Export personal data
                 </LinkButton>
               </div>
-              <p className="small subtle">A ZIP file with a page you can read, the same data as JSON, and their photos.</p>
+              <p className="small subtle">
+                A ZIP file with a page you can read, the same data as JSON, and their photos.
+              </p>
             </>
           )}
           {kept.data?.hindrances.map((sentence) => (
@@ -58,14 +67,20 @@ export function PersonalData({ id, onClose, onErased }: Props) {
               <span>{sentence}</span>
             </p>
           ))}
-          {kept.data?.erasedAt && <p className="banner">This person was erased. Only issued invoices, payments, and accepted estimates are left.</p>}
+          {kept.data?.erasedAt && (
+            <p className="banner">
+              This person was erased. Only issued invoices, payments, and accepted estimates are left.
+            </p>
+          )}
           {canErase && (
             <>
               <h3>Erase for good</h3>
               <Effects title="Removed" effects={kept.data.removed} />
               <Effects title="Blanked: names, contact details, and written words" effects={kept.data.redacted} />
               <Effects title="Kept" effects={kept.data.kept} />
-              <p className="small subtle">Only this person’s own records change. Notes you wrote on other customers’ records are not searched.</p>
+              <p className="small subtle">
+                Only this person’s own records change. Notes you wrote on other customers’ records are not searched.
+              </p>
               <p>
                 <b>This cannot be undone.</b>
               </p>
@@ -88,7 +103,15 @@ export function PersonalData({ id, onClose, onErased }: Props) {
           )}
         </div>
         {canErase ? (
-          <DialogFoot verb="Erase for good" busyVerb="Erasing..." busy={erase.isPending} disabled={!isTheName} tone="danger" cancel="Keep" onCancel={onClose} />
+          <DialogFoot
+            verb="Erase for good"
+            busyVerb="Erasing..."
+            busy={erase.isPending}
+            disabled={!isTheName}
+            tone="danger"
+            cancel="Keep"
+            onCancel={onClose}
+          />
         ) : (
           <div className="d-foot">
             <Button tone="line" onClick={onClose}>

@@ -8,6 +8,7 @@ export const useKept = (id: string) => useQuery(api.privacy.kept.queryOptions({ 
 export const useErase = (id: string) =>
   useMutation({
     mutationFn: (name: string) => client.privacy.erase({ id, name }),
-    onSuccess: () => toast('Erased', 'Their personal data is gone. Issued invoices and payments stay for your tax records.'),
+    onSuccess: () =>
+      toast('Erased', 'Their personal data is gone. Issued invoices and payments stay for your tax records.'),
     onSettled: () => queryClient.invalidateQueries(),
   })

@@ -12,9 +12,15 @@ import { readService, ServiceFields } from './service-fields.tsx'
 
 type Given = { businessId: string; onClose: () => void }
 
-/** The Add Service dialog (spec.md §5): its button waits until a customer is chosen. `customerId`: who is chosen already; empty for nobody. */
+/**
+ * The Add Service dialog (spec.md §5): its button waits until a customer is chosen. `customerId`: who is chosen
+ * already; empty for nobody.
+ */
 export function AddService({ customerId, ...given }: Given & { customerId: string }) {
-  const known = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' })
+  const known = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== '',
+  })
   // It opens once it is known whom it is for, so that the focus stays where it begins.
   if (customerId !== '' && known.isPending) return null
   return <Opened known={known.data ?? null} {...given} />
@@ -42,7 +48,13 @@ function Opened({ businessId, known, onClose }: Given & { known: Chosen | null }
             <CustomerPicker chosen={chosen} onChoose={choose} onAdd={() => add(true)} error={undefined} isFirst />
             <ServiceFields customerId={chosen?.id} errors={errors} isFirst={known !== null} />
           </div>
-          <DialogFoot verb="Add Service" busyVerb="Adding..." busy={create.isPending} disabled={!chosen} onCancel={onClose} />
+          <DialogFoot
+            verb="Add Service"
+            busyVerb="Adding..."
+            busy={create.isPending}
+            disabled={!chosen}
+            onCancel={onClose}
+          />
         </form>
       </Dialog>
       <AddCustomer opened={adding} onClose={() => add(false)} onChoose={choose} />

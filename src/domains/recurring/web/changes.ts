@@ -6,15 +6,25 @@ import type { NewRecurringService, Status } from '../contract.ts'
 import type { ContractRow } from './queries.ts'
 
 /** What is due becomes a job by itself, soon. */
-const refresh = () => Promise.all([api.recurring.key(), api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const refresh = () =>
+  Promise.all(
+    [api.recurring.key(), api.jobs.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
 const named = ({ service, customerName }: ContractRow) => `${service}, ${customerName}`
 
 /** The words are those of spec.md §8. */
 export function useAddContract() {
   return useMutation({
-    mutationFn: ({ contract, key }: { contract: NewRecurringService; key: string }) => client.recurring.create(contract, { context: { idempotencyKey: key } }),
-    onSuccess: (made) => toast('Recurring service created successfully', `${named(made)}, ${made.frequency} from ${formatDate(made.nextScheduledDate)}.`),
+    mutationFn: ({ contract, key }: { contract: NewRecurringService; key: string }) =>
+      client.recurring.create(contract, { context: { idempotencyKey: key } }),
+    onSuccess: (made) =>
+      toast(
+        'Recurring service created successfully',
+        `${named(made)}, ${made.frequency} from ${formatDate(made.nextScheduledDate)}.`,
+      ),
     onError: (error) => toastError('Recurring service not created', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -48,9 +58,13 @@ export function useSetStatus() {
     onSettled: refresh,
   })
   return useMutation({
-    mutationFn: ({ contract: { id }, status }: { contract: ContractRow; status: Status }) => client.recurring.setStatus({ id, status }),
+    mutationFn: ({ contract: { id }, status }: { contract: ContractRow; status: Status }) =>
+      client.recurring.setStatus({ id, status }),
     onSuccess: (after, { contract: { id, status } }) =>
-      toast('Service status updated', `${named(after)}. ${BECAME[after.status](after)}`, { word: 'Undo', run: () => undo.mutate({ id, status }) }),
+      toast('Service status updated', `${named(after)}. ${BECAME[after.status](after)}`, {
+        word: 'Undo',
+        run: () => undo.mutate({ id, status }),
+      }),
     onError: (error) => toastError('Service status not updated', sentenceOf(error)),
     onSettled: refresh,
   })

@@ -22,7 +22,12 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
     setTimeout(() => opener.current?.focus())
   }
   const button = (
-    <button type="button" ref={opener} className="btn btn-line btn-icon btn-sm" aria-label={`Actions for ${customerName}, ${service}`}>
+    <button
+      type="button"
+      ref={opener}
+      className="btn btn-line btn-icon btn-sm"
+      aria-label={`Actions for ${customerName}, ${service}`}
+    >
       <Ellipsis className="i" />
     </button>
   )
@@ -33,12 +38,18 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
           Edit...
         </Menu.Item>
         {status !== 'active' && (
-          <Menu.Item leftSection={<Play className="i" />} onClick={() => setStatus.mutate({ contract, status: 'active' })}>
+          <Menu.Item
+            leftSection={<Play className="i" />}
+            onClick={() => setStatus.mutate({ contract, status: 'active' })}
+          >
             {status === 'paused' ? 'Resume' : 'Start again'}
           </Menu.Item>
         )}
         {status !== 'paused' && (
-          <Menu.Item leftSection={<Pause className="i" />} onClick={() => setStatus.mutate({ contract, status: 'paused' })}>
+          <Menu.Item
+            leftSection={<Pause className="i" />}
+            onClick={() => setStatus.mutate({ contract, status: 'paused' })}
+          >
             Pause
           </Menu.Item>
         )}
@@ -48,7 +59,10 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
           </Menu.Item>
         )}
         {visit && (
-          <Menu.Item leftSection={<BriefcaseBusiness className="i" />} onClick={() => go(`/dashboard/jobs/${visit.jobId}`)}>
+          <Menu.Item
+            leftSection={<BriefcaseBusiness className="i" />}
+            onClick={() => go(`/dashboard/jobs/${visit.jobId}`)}
+          >
             Open next job
           </Menu.Item>
         )}
@@ -73,8 +87,8 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
         >
           <p>
             No more jobs are made of {service} for {customerName}.{' '}
-            {visit ? 'The job that was made already stays; cancel it separately if nobody should come.' : ''} The service stays under Cancelled with its
-            history.
+            {visit ? 'The job that was made already stays; cancel it separately if nobody should come.' : ''} The
+            service stays under Cancelled with its history.
           </p>
         </ConfirmDialog>
       )}

@@ -33,9 +33,16 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
           </>
         )}
         {contracts.isError && !contracts.data && (
-          <Failed what="Failed to fetch recurring services" error={contracts.error} retry={() => void contracts.refetch()} busy={contracts.isFetching} />
+          <Failed
+            what="Failed to fetch recurring services"
+            error={contracts.error}
+            retry={() => void contracts.refetch()}
+            busy={contracts.isFetching}
+          />
         )}
-        {contracts.data && rows.length === 0 && <p className="small subtle">None. Work that comes back by itself is added once.</p>}
+        {contracts.data && rows.length === 0 && (
+          <p className="small subtle">None. Work that comes back by itself is added once.</p>
+        )}
         {rows.length > 0 && (
           <ul className="rcontracts">
             {rows.map((contract) => {

@@ -8,13 +8,24 @@ import type { Figures } from '../contract.ts'
 export function FiguresOf({ figures }: { figures: UseQueryResult<Figures> }) {
   const { data } = figures
   if (figures.isError && !data)
-    return <Failed what="The figures did not arrive" error={figures.error} retry={() => void figures.refetch()} busy={figures.isFetching} />
+    return (
+      <Failed
+        what="The figures did not arrive"
+        error={figures.error}
+        retry={() => void figures.refetch()}
+        busy={figures.isFetching}
+      />
+    )
   return (
     <>
       {!data && <Loading what="the figures" />}
       <div className="stats" aria-busy={!data}>
         <Stat name="Monthly Revenue" value={data && formatCents(data.monthlyRevenue)} hint="active monthly contracts" />
-        <Stat name="Per month, all contracts" value={data && formatCents(data.perMonth)} hint="yearly ones spread evenly" />
+        <Stat
+          name="Per month, all contracts"
+          value={data && formatCents(data.perMonth)}
+          hint="yearly ones spread evenly"
+        />
         <Stat name="Due Soon" value={data && String(data.dueSoon)} hint="in the next 7 days" />
         <Stat name="Overdue" value={data && String(data.overdue)} hint="date is past" />
       </div>
@@ -41,7 +52,9 @@ const SMALL = 6
 function Weeks({ weeks }: { weeks: Figures['weeks'] | undefined }) {
   const most = Math.max(0, ...(weeks ?? []).map(({ visits }) => visits))
   const each = Math.max(1, Math.ceil(most / SMALL))
-  const label = (weeks ?? []).map(({ monday, visits }, place) => `${place === 0 ? 'this week' : monthAndDay(monday)} ${visits}`).join(', ')
+  const label = (weeks ?? [])
+    .map(({ monday, visits }, place) => `${place === 0 ? 'this week' : monthAndDay(monday)} ${visits}`)
+    .join(', ')
   return (
     <section className="card" aria-labelledby="next-weeks">
       <div className="ph">

@@ -4,7 +4,9 @@ import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
 import { VisitsDialog } from './visits-dialog.tsx'
 
-/** The contract that the address names, as the link of a job or of a timeline does: what it is, and every visit so far. */
+/**
+ * The contract that the address names, as the link of a job or of a timeline does: what it is, and every visit so far.
+ */
 export function NamedContract({ id, onClose }: { id: string; onClose: () => void }) {
   const contract = useQuery(api.recurring.get.queryOptions({ input: { id } }))
   if (contract.data) return <VisitsDialog contract={contract.data} onClose={onClose} />
@@ -12,7 +14,12 @@ export function NamedContract({ id, onClose }: { id: string; onClose: () => void
     <Dialog title="Visits so far" opened onClose={onClose}>
       <div className="body stackf">
         {contract.isError ? (
-          <Failed what="The service did not arrive" error={contract.error} retry={() => void contract.refetch()} busy={contract.isFetching} />
+          <Failed
+            what="The service did not arrive"
+            error={contract.error}
+            retry={() => void contract.refetch()}
+            busy={contract.isFetching}
+          />
         ) : (
           <>
             <Loading what="the service" />

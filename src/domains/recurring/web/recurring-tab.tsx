@@ -14,7 +14,10 @@ import { FiguresOf } from './figures-of.tsx'
 import { NamedContract } from './named-contract.tsx'
 import { useContracts, useFigures } from './queries.ts'
 
-/** Recurring Services (spec.md §2): what they bring in, what is due, and every contract. `?new=1&customer=` opens Add Service, `?contract=` one contract. */
+/**
+ * Recurring Services (spec.md §2): what they bring in, what is due, and every contract. `?new=1&customer=` opens Add
+ * Service, `?contract=` one contract.
+ */
 export function RecurringTab() {
   const { businesses, business } = useBusiness()
   const [wanted, want] = useUrlState('status')
@@ -31,7 +34,14 @@ export function RecurringTab() {
     forCustomer('')
   }
   if (businesses.isError)
-    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+    return (
+      <Failed
+        what="Failed to load businesses"
+        error={businesses.error}
+        retry={() => void businesses.refetch()}
+        busy={businesses.isFetching}
+      />
+    )
   return (
     <>
       <div className="ttl">
@@ -56,7 +66,11 @@ export function RecurringTab() {
               label="Show"
               value={status}
               onChange={(value) => want(value === 'active' ? '' : value)}
-              options={STATUSES.map((value) => ({ value, word: BADGES[value].word, ...(figures.data && { count: figures.data[value] }) }))}
+              options={STATUSES.map((value) => ({
+                value,
+                word: BADGES[value].word,
+                ...(figures.data && { count: figures.data[value] }),
+              }))}
             />
           </div>
           {contracts.isPending && (
@@ -66,7 +80,12 @@ export function RecurringTab() {
             </div>
           )}
           {contracts.isError && !contracts.data && (
-            <Failed what="Failed to fetch recurring services" error={contracts.error} retry={() => void contracts.refetch()} busy={contracts.isFetching} />
+            <Failed
+              what="Failed to fetch recurring services"
+              error={contracts.error}
+              retry={() => void contracts.refetch()}
+              busy={contracts.isFetching}
+            />
           )}
           {contracts.data && rows.length === 0 && <Empty title={NOTHING[status][0]}>{NOTHING[status][1]}</Empty>}
           {rows.length > 0 && <ContractTable contracts={rows} />}
@@ -74,7 +93,9 @@ export function RecurringTab() {
         </>
       )}
       {named !== '' && <NamedContract key={named} id={named} onClose={() => name('')} />}
-      {adding !== '' && business && <AddService key={business.id} businessId={business.id} customerId={customer} onClose={close} />}
+      {adding !== '' && business && (
+        <AddService key={business.id} businessId={business.id} customerId={customer} onClose={close} />
+      )}
     </>
   )
 }
@@ -96,8 +117,8 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
         </Button>
       }
     >
-      Work that comes back every month, quarter, half-year or year: add it once, and its job stands among the others on its day, with its price. You see here
-      what is due, what is late and what it all brings in.
+      Work that comes back every month, quarter, half-year or year: add it once, and its job stands among the others on
+      its day, with its price. You see here what is due, what is late and what it all brings in.
     </Empty>
   )
 }

@@ -12,13 +12,28 @@ import type { ContractRow } from './queries.ts'
 import { afterwardsWords } from './words.ts'
 
 const LABELS = Object.values(SERVICES).map(({ label }) => label)
-const EVERY: Record<Frequency, string> = { monthly: 'Monthly', quarterly: 'Quarterly', 'semi-annual': 'Semi-annual', annual: 'Annual' }
+const EVERY: Record<Frequency, string> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  'semi-annual': 'Semi-annual',
+  annual: 'Annual',
+}
 
-const Typed = NewRecurringService.pick({ service: true, frequency: true, amount: true, nextScheduledDate: true, notes: true, siteAddress: true })
+const Typed = NewRecurringService.pick({
+  service: true,
+  frequency: true,
+  amount: true,
+  nextScheduledDate: true,
+  notes: true,
+  siteAddress: true,
+})
 
 type Given = { contract?: ContractRow; customerId: string | undefined; errors: Errors; isFirst: boolean }
 
-/** What is agreed on: to add a contract, or to change one. `isFirst`: the dialog opens with the focus on the first of them. */
+/**
+ * What is agreed on: to add a contract, or to change one. `isFirst`: the dialog opens with the focus on the first of
+ * them.
+ */
 export function ServiceFields({ contract, customerId, errors, isFirst }: Given) {
   const today = useToday()
   const suggestions = useId()

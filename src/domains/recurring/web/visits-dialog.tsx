@@ -32,14 +32,25 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
           </>
         )}
         {visits.isError && !visits.data && (
-          <Failed what="The visits did not arrive" error={visits.error} retry={() => void visits.refetch()} busy={visits.isFetching} />
+          <Failed
+            what="The visits did not arrive"
+            error={visits.error}
+            retry={() => void visits.refetch()}
+            busy={visits.isFetching}
+          />
         )}
-        {visits.data && rows.length === 0 && <p className="small subtle">None yet. The first job is made on its day.</p>}
+        {visits.data && rows.length === 0 && (
+          <p className="small subtle">None yet. The first job is made on its day.</p>
+        )}
         {rows.length > 0 && (
           <ul className="rvisits">
             {rows.map(({ dueDate, job }) => (
               <li key={dueDate}>
-                {job ? <Link href={`/dashboard/jobs/${job.id}`}>{formatDate(dueDate)}</Link> : <span>{formatDate(dueDate)}</span>}
+                {job ? (
+                  <Link href={`/dashboard/jobs/${job.id}`}>{formatDate(dueDate)}</Link>
+                ) : (
+                  <span>{formatDate(dueDate)}</span>
+                )}
                 <span className="small subtle">{movedWords(dueDate, job)}</span>
                 {job && <StatusBadge {...BADGES[job.status]} />}
               </li>

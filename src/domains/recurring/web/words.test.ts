@@ -3,7 +3,13 @@ import { stateOf } from '../state.ts'
 import { afterwardsWords, nextWords } from './words.ts'
 
 const TODAY = '2026-11-19'
-const aContract = (change: object = {}) => ({ status: 'active' as const, nextScheduledDate: '2026-12-19', visit: null, notes: null, ...change })
+const aContract = (change: object = {}) => ({
+  status: 'active' as const,
+  nextScheduledDate: '2026-12-19',
+  visit: null,
+  notes: null,
+  ...change,
+})
 const visit = (change: object = {}) => ({
   jobId: 'x',
   dueDate: '2026-11-17',
@@ -22,7 +28,8 @@ describe('how a contract stands', () => {
     ['2026-11-27', 'active'],
   ])('with its next date on %s, on the 19th: %s', (nextScheduledDate, state) => {
     expect(stateOf(aContract({ nextScheduledDate }), TODAY)).toBe(state)
-    for (const status of ['paused', 'cancelled'] as const) expect(stateOf({ ...aContract({ nextScheduledDate }), status }, TODAY)).toBe(status)
+    for (const status of ['paused', 'cancelled'] as const)
+      expect(stateOf({ ...aContract({ nextScheduledDate }), status }, TODAY)).toBe(status)
   })
 
   test('is told by the visit that is made and not done before the next date', () => {
@@ -35,12 +42,20 @@ describe('how a contract stands', () => {
 describe('the words under the next date', () => {
   test.each([
     [{}, 'Dec 19, 2026', null],
-    [{ visit: visit({ scheduledDate: '2026-11-21', scheduledTime: '09:00' }) }, 'Nov 21, 2026', 'job made, Sat 9:00 AM'],
+    [
+      { visit: visit({ scheduledDate: '2026-11-21', scheduledTime: '09:00' }) },
+      'Nov 21, 2026',
+      'job made, Sat 9:00 AM',
+    ],
     [{ visit: visit({ scheduledDate: '2026-11-21' }) }, 'Nov 21, 2026', 'job made, Sat, no time yet'],
     [{ visit: visit({ scheduledDate: TODAY, scheduledTime: '15:30' }) }, 'Nov 19, 2026', 'job made, today 3:30 PM'],
     [{ visit: visit() }, 'Nov 17, 2026', '2 days late: the job is not done'],
     [{ visit: visit({ scheduledDate: '2026-11-18' }) }, 'Nov 18, 2026', '1 day late: the job is not done'],
-    [{ visit: visit({ scheduledDate: null, status: 'requested' }) }, 'Nov 17, 2026', '2 days late: the job has no new day yet'],
+    [
+      { visit: visit({ scheduledDate: null, status: 'requested' }) },
+      'Nov 17, 2026',
+      '2 days late: the job has no new day yet',
+    ],
     [{ visit: visit({ status: 'in-progress' }) }, 'Nov 17, 2026', '2 days late: the work has begun'],
     [{ nextScheduledDate: '2026-11-18' }, 'Nov 18, 2026', '1 day late: its job is being made'],
     [{ status: 'paused', notes: 'until he calls\nGate code 12' }, 'no date', 'until he calls'],
@@ -53,7 +68,8 @@ describe('the words under the next date', () => {
 })
 
 test('a date that is typed says what it brings about', () => {
-  const words = (date: string, dayOfMonth?: number) => afterwardsWords({ frequency: 'monthly', date, today: TODAY, ...(dayOfMonth && { dayOfMonth }) })
+  const words = (date: string, dayOfMonth?: number) =>
+    afterwardsWords({ frequency: 'monthly', date, today: TODAY, ...(dayOfMonth && { dayOfMonth }) })
   expect(words('2026-11-30')).toBe('Then Dec 30, 2026, Jan 30, 2027 and so on.')
   expect(words('2027-02-28', 31)).toBe('Then Mar 31, 2027, Apr 30, 2027 and so on.')
   expect(words(TODAY)).toBe('The job is made within minutes. Then Dec 19, 2026, Jan 19, 2027 and so on.')

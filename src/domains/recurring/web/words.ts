@@ -9,9 +9,14 @@ type Standing = Pick<ContractRow, 'status' | 'nextScheduledDate' | 'visit' | 'no
 export function nextWords(contract: Standing, today: string): { date: string; under: string | null } {
   const { status, visit, notes } = contract
   // What stands still has no date; why, the notes may say.
-  if (status !== 'active' && !visit) return { date: 'no date', under: status === 'paused' ? (notes?.split('\n', 1)[0] ?? null) : null }
+  if (status !== 'active' && !visit)
+    return { date: 'no date', under: status === 'paused' ? (notes?.split('\n', 1)[0] ?? null) : null }
   const day = dayOfNext(contract)
-  return { date: formatDate(day), under: stateOf(contract, today) === 'overdue' ? `${lateWords(day, today)}: ${whyLate(visit)}` : madeWords(visit, today) }
+  return {
+    date: formatDate(day),
+    under:
+      stateOf(contract, today) === 'overdue' ? `${lateWords(day, today)}: ${whyLate(visit)}` : madeWords(visit, today),
+  }
 }
 
 function lateWords(day: string, today: string): string {
@@ -46,9 +51,16 @@ export function afterwardsWords({
   dayOfMonth?: number
 }): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(date)) return null
-  const rhythm: Rhythm = { frequency, nextScheduledDate: date, dayOfMonth: dayOfMonth ?? meantFor(date, today, frequency) }
+  const rhythm: Rhythm = {
+    frequency,
+    nextScheduledDate: date,
+    dayOfMonth: dayOfMonth ?? meantFor(date, today, frequency),
+  }
   const past = ofLastYear(dueBy(rhythm, today).dates, today).filter((day) => day < today).length
-  if (past > 0) return past === 1 ? 'That day is past: its job is made without a day.' : `${past} visits are past: for each a job is made without a day.`
+  if (past > 0)
+    return past === 1
+      ? 'That day is past: its job is made without a day.'
+      : `${past} visits are past: for each a job is made without a day.`
   const then = [1, 2].map((visits) => formatDate(dateAfter(rhythm, visits)))
   return `${date === today ? 'The job is made within minutes. ' : ''}Then ${then.join(', ')} and so on.`
 }

@@ -20,7 +20,8 @@ const leads = ({ fromPath, toPath }: RedirectInput) => `${fromPath} leads to ${t
 
 export function useAdd() {
   return useMutation({
-    mutationFn: ({ input, key }: { input: RedirectInput; key: string }) => client.redirects.create(input, { context: { idempotencyKey: key } }),
+    mutationFn: ({ input, key }: { input: RedirectInput; key: string }) =>
+      client.redirects.create(input, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Redirect added', leads(made)),
     onError: (error) => toastError('Not added', sentenceOf(error)),
     onSettled: refresh,
@@ -48,7 +49,10 @@ export function useRemove() {
   return useMutation(
     api.redirects.remove.mutationOptions({
       onSuccess: ({ id, fromPath }) =>
-        toast('Redirect removed', `${fromPath} shows that nothing is there.`, { word: 'Undo', run: () => restore.mutate({ id }) }),
+        toast('Redirect removed', `${fromPath} shows that nothing is there.`, {
+          word: 'Undo',
+          run: () => restore.mutate({ id }),
+        }),
       onError: (error) => toastError('Not removed', sentenceOf(error)),
       onSettled: refresh,
     }),

@@ -46,4 +46,5 @@ export function RedirectFields({ seen, errors }: { seen?: RedirectRow; errors: E
   )
 }
 
-export const readRedirect = (form: HTMLFormElement | null): Judged<RedirectInput> => judgedBy(RedirectInput, typedIn(form))
+export const readRedirect = (form: HTMLFormElement | null): Judged<RedirectInput> =>
+  judgedBy(RedirectInput, typedIn(form))

@@ -40,7 +40,12 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
           </>
         )}
         {redirects.isError && !rows && (
-          <Failed what="Failed to load redirects" error={redirects.error} retry={() => void redirects.refetch()} busy={redirects.isFetching} />
+          <Failed
+            what="Failed to load redirects"
+            error={redirects.error}
+            retry={() => void redirects.refetch()}
+            busy={redirects.isFetching}
+          />
         )}
         {rows?.length === 0 && (
           <Empty
@@ -51,14 +56,16 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
               </Button>
             }
           >
-            Had a website before, or printed a link that changed? Lead the old address to the right page, and nobody meets a dead end.
+            Had a website before, or printed a link that changed? Lead the old address to the right page, and nobody
+            meets a dead end.
           </Empty>
         )}
         {rows && rows.length > 0 && <Table rows={rows} onEdit={show} />}
       </section>
       {rows && rows.length > 0 && (
         <p className="small subtle">
-          A page always goes before a redirect. Uses are counted by day, without anything about the visitor; the newest come after some seconds.
+          A page always goes before a redirect. Uses are counted by day, without anything about the visitor; the newest
+          come after some seconds.
         </p>
       )}
       {open === 'new' && <AddRedirect onClose={() => show(null)} />}
@@ -130,7 +137,13 @@ function Row({ row, onEdit }: { row: RedirectRow; onEdit: (row: RedirectRow) => 
       </td>
       <td className="r last">{lastUsed === null ? <span className="subtle">Not yet</span> : formatDate(lastUsed)}</td>
       <td className="doit">
-        <Button tone="quiet" size="sm" icon aria-label={`Edit the redirect from ${fromPath}`} onClick={() => onEdit(row)}>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon
+          aria-label={`Edit the redirect from ${fromPath}`}
+          onClick={() => onEdit(row)}
+        >
           <Pencil className="i" />
         </Button>
         {isOwner && (

@@ -3,7 +3,10 @@ import { ChartCard } from './chart-card.tsx'
 
 export type Bar = { name: string; value: string; share: number; more?: string }
 
-/** Bars that lie, each with its number beside it. `kinds`: what they stand for differs in kind, and so do their colors. `heads`: of the table behind. */
+/**
+ * Bars that lie, each with its number beside it. `kinds`: what they stand for differs in kind, and so do their colors.
+ * `heads`: of the table behind.
+ */
 export function BarsCard({
   title,
   hint,

@@ -5,12 +5,19 @@ import { refreshOverview, showInOverview, type Needs } from './queries.ts'
 
 type Unconfirmed = Needs['unconfirmed']['rows'][number]
 
-const refresh = () => Promise.all([refreshOverview(), ...[api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey }))])
+const refresh = () =>
+  Promise.all([
+    refreshOverview(),
+    ...[api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  ])
 
-/** The customer said yes on the phone: the row goes at once, comes back if the server refuses, and can be brought back. */
+/**
+ * The customer said yes on the phone: the row goes at once, comes back if the server refuses, and can be brought back.
+ */
 export function useConfirm() {
   const undo = useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) => client.jobs.update({ id, version, confirmationSent: false }),
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      client.jobs.update({ id, version, confirmationSent: false }),
     onSuccess: ({ customerName }) => toast('Taken back', `${customerName} is not confirmed.`),
     onError: (error) => toastError('Not taken back', sentenceOf(error)),
     onSettled: refresh,
@@ -21,9 +28,16 @@ export function useConfirm() {
       showInOverview((overview) => {
         if (!overview.needsYou) return overview
         const { many, rows } = overview.needsYou.unconfirmed
-        return { ...overview, needsYou: { ...overview.needsYou, unconfirmed: { many: many - 1, rows: rows.filter((row) => row.id !== id) } } }
+        return {
+          ...overview,
+          needsYou: {
+            ...overview.needsYou,
+            unconfirmed: { many: many - 1, rows: rows.filter((row) => row.id !== id) },
+          },
+        }
       }),
-    onSuccess: ({ id, version, customerName }) => toast('Marked confirmed', customerName, { word: 'Undo', run: () => undo.mutate({ id, version }) }),
+    onSuccess: ({ id, version, customerName }) =>
+      toast('Marked confirmed', customerName, { word: 'Undo', run: () => undo.mutate({ id, version }) }),
     onError: (error, _job, putBack) => {
       putBack?.()
       toastError('Not marked as confirmed', sentenceOf(error))

@@ -13,7 +13,15 @@ export function Figures({ overview }: { overview: OverviewQuery }) {
         Key figures
       </h2>
       <div className="stats">
-        <Figure {...card} part="activeJobs" name="Active jobs" icon={Calendar} href="/dashboard/jobs" value={({ all }) => all} of={aheadWords} />
+        <Figure
+          {...card}
+          part="activeJobs"
+          name="Active jobs"
+          icon={Calendar}
+          href="/dashboard/jobs"
+          value={({ all }) => all}
+          of={aheadWords}
+        />
         <Figure
           {...card}
           part="pendingReviews"
@@ -39,7 +47,9 @@ export function Figures({ overview }: { overview: OverviewQuery }) {
           icon={Users}
           href="/dashboard/customers"
           value={({ active }) => active}
-          of={({ newLeads }) => `active in 24 months, ${manyWords(newLeads)} new ${newLeads === 1 ? 'lead' : 'leads'} this week`}
+          of={({ newLeads }) =>
+            `active in 24 months, ${manyWords(newLeads)} new ${newLeads === 1 ? 'lead' : 'leads'} this week`
+          }
         />
       </div>
     </section>
@@ -49,7 +59,11 @@ export function Figures({ overview }: { overview: OverviewQuery }) {
 /** `3 today, 9 ahead`, and those whose day went by. */
 function aheadWords({ all, today, late }: NonNullable<OverviewData['activeJobs']>): string {
   const ahead = Math.max(0, all - today - late)
-  return [`${manyWords(today)} today`, `${manyWords(ahead)} ahead`, ...(late > 0 ? [`${manyWords(late)} past their day`] : [])].join(', ')
+  return [
+    `${manyWords(today)} today`,
+    `${manyWords(ahead)} ahead`,
+    ...(late > 0 ? [`${manyWords(late)} past their day`] : []),
+  ].join(', ')
 }
 
 type Key = 'activeJobs' | 'pendingReviews' | 'lastThirtyDays' | 'customers'

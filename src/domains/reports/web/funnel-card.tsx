@@ -33,7 +33,9 @@ export function FunnelCard({ funnel }: { funnel: ReportView['funnel'] }) {
           </li>
         ))}
       </ol>
-      <p className="foot small subtle">Of the website, both businesses together. Visitors who ask not to be counted appear from the form on.</p>
+      <p className="foot small subtle">
+        Of the website, both businesses together. Visitors who ask not to be counted appear from the form on.
+      </p>
     </ChartCard>
   )
 }

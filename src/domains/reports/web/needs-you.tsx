@@ -1,4 +1,14 @@
-import { CalendarClock, Check, CircleAlert, Inbox, MessageCircleQuestionMark, Package, Phone, Wrench, type LucideIcon } from 'lucide-react'
+import {
+  CalendarClock,
+  Check,
+  CircleAlert,
+  Inbox,
+  MessageCircleQuestionMark,
+  Package,
+  Phone,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OptOutButtons } from '#domains/conversations/web/opt-out-buttons.tsx'
@@ -29,7 +39,13 @@ export function NeedsYou({ overview }: { overview: OverviewQuery }) {
   )
 }
 
-function Rows({ needs: { requests, optOuts, invoices, unconfirmed, materials, equipment }, today }: { needs: Needs; today: string }) {
+function Rows({
+  needs: { requests, optOuts, invoices, unconfirmed, materials, equipment },
+  today,
+}: {
+  needs: Needs
+  today: string
+}) {
   if (requests.many + optOuts.many + invoices.many + unconfirmed.many + materials.many + equipment.many === 0)
     return <p className="pad muted">Nothing waits for you. New quote requests from the site land here.</p>
   return (
@@ -37,7 +53,11 @@ function Rows({ needs: { requests, optOuts, invoices, unconfirmed, materials, eq
       {requests.rows.map((request) => (
         <RequestRow key={request.id} request={request} />
       ))}
-      <Others many={requests.many - requests.rows.length} what="waiting for an answer" href="/dashboard/requests?status=new&sort=time-left" />
+      <Others
+        many={requests.many - requests.rows.length}
+        what="waiting for an answer"
+        href="/dashboard/requests?status=new&sort=time-left"
+      />
       {optOuts.rows.map((question) => (
         <OptOutRow key={question.phone} question={question} />
       ))}
@@ -45,11 +65,19 @@ function Rows({ needs: { requests, optOuts, invoices, unconfirmed, materials, eq
       {invoices.rows.map((invoice) => (
         <InvoiceRow key={invoice.id} invoice={invoice} />
       ))}
-      <Others many={invoices.many - invoices.rows.length} what="overdue" href="/dashboard/invoices?view=all&status=overdue&sort=due" />
+      <Others
+        many={invoices.many - invoices.rows.length}
+        what="overdue"
+        href="/dashboard/invoices?view=all&status=overdue&sort=due"
+      />
       {unconfirmed.rows.map((job) => (
         <UnconfirmedRow key={job.id} job={job} today={today} />
       ))}
-      <Others many={unconfirmed.many - unconfirmed.rows.length} what="not confirmed yet" href="/dashboard/jobs?view=list&status=scheduled&sort=scheduled" />
+      <Others
+        many={unconfirmed.many - unconfirmed.rows.length}
+        what="not confirmed yet"
+        href="/dashboard/jobs?view=list&status=scheduled&sort=scheduled"
+      />
       {materials.rows.map((material) => (
         <MaterialRow key={material.id} material={material} today={today} />
       ))}
@@ -57,7 +85,11 @@ function Rows({ needs: { requests, optOuts, invoices, unconfirmed, materials, eq
       {equipment.rows.map((piece) => (
         <ServiceRow key={piece.id} piece={piece} today={today} />
       ))}
-      <Others many={equipment.many - equipment.rows.length} what="due for service" href="/dashboard/inventory?view=equipment" />
+      <Others
+        many={equipment.many - equipment.rows.length}
+        what="due for service"
+        href="/dashboard/inventory?view=equipment"
+      />
     </>
   )
 }
@@ -187,7 +219,8 @@ function UnconfirmedRow({ job, today }: { job: Needs['unconfirmed']['rows'][numb
         <>
           <Call phone={job.customerPhone} name={job.customerName} />
           <Button tone="line" size="sm" disabled={confirm.isPending} onClick={() => confirm.mutate(job)}>
-            {confirm.isPending ? <span className="spin" /> : <Check className="i" />}Mark confirmed<span className="vh"> {job.customerName}</span>
+            {confirm.isPending ? <span className="spin" /> : <Check className="i" />}Mark confirmed
+            <span className="vh"> {job.customerName}</span>
           </Button>
         </>
       }
@@ -219,7 +252,12 @@ function MaterialRow({ material, today }: { material: Needs['materials']['rows']
   )
 }
 
-function materialTitle({ name, quantityUncounted, quantityOnHand, minStockLevel }: Needs['materials']['rows'][number]): string {
+function materialTitle({
+  name,
+  quantityUncounted,
+  quantityOnHand,
+  minStockLevel,
+}: Needs['materials']['rows'][number]): string {
   if (quantityUncounted > 0) return `${name} needs a count`
   return `${name} is ${quantityOnHand > minStockLevel ? 'short' : 'low'}`
 }

@@ -4,7 +4,9 @@ import type { OverviewData, OverviewQuery } from './queries.ts'
 
 type Key = Exclude<keyof OverviewData, 'day'>
 
-/** One part of the overview on its own terms: its skeleton, what it says when it could not be read, or what it holds. */
+/**
+ * One part of the overview on its own terms: its skeleton, what it says when it could not be read, or what it holds.
+ */
 export function Part<Name extends Key>({
   of: overview,
   part,

@@ -5,7 +5,14 @@ import { daysWords } from '../figure-words.ts'
 import { CHOICES, type Choice } from '../period.ts'
 import type { usePeriod } from './use-period.ts'
 
-const CALLED: Record<Choice, string> = { week: 'This week', days30: '30 days', month: 'Month', quarter: 'Quarter', year: 'Year', months12: '12 months' }
+const CALLED: Record<Choice, string> = {
+  week: 'This week',
+  days30: '30 days',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+  months12: '12 months',
+}
 
 /** What the report is about: one of the usual periods, or days that are typed or picked. */
 export function PeriodPicker({ period }: { period: ReturnType<typeof usePeriod> }) {

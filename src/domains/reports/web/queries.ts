@@ -8,14 +8,19 @@ export type OverviewData = Awaited<ReturnType<typeof client.reports.overview>>
 export type StopRow = NonNullable<OverviewData['stops']>[number]
 export type Needs = NonNullable<OverviewData['needsYou']>
 
-/** What waits, what is booked today, and how it goes, of the business that the switcher stands on. Asked anew when another day begins. */
+/**
+ * What waits, what is booked today, and how it goes, of the business that the switcher stands on. Asked anew when
+ * another day begins.
+ */
 export function useOverview() {
   const { business, businesses } = useBusiness()
   const today = useToday()
   const options = api.reports.overview.queryOptions({ input: { businessId: business?.id } })
   const overview = useQuery({ ...options, queryKey: [...options.queryKey, today], enabled: business !== undefined })
   // Without the businesses nothing can be asked; what is wrong with them is wrong here.
-  return businesses.isError && !business ? { ...overview, isPending: false, isError: true, error: businesses.error, refetch: businesses.refetch } : overview
+  return businesses.isError && !business
+    ? { ...overview, isPending: false, isError: true, error: businesses.error, refetch: businesses.refetch }
+    : overview
 }
 export type OverviewQuery = ReturnType<typeof useOverview>
 

@@ -58,14 +58,25 @@ export function ReportCards({
           bars={servicesOf(report)}
           empty="No jobs in this time."
         />
-        <BarsCard title="Top areas" hint={`jobs, ${hint}`} heads={['Town', 'Jobs']} bars={areasOf(report)} empty="No jobs in this time." />
+        <BarsCard
+          title="Top areas"
+          hint={`jobs, ${hint}`}
+          heads={['Town', 'Jobs']}
+          bars={areasOf(report)}
+          empty="No jobs in this time."
+        />
         {receivables && (
           <BarsCard
             title="Owed to you"
             hint={`${dollars(receivables.total)} by now`}
             heads={['How late', 'Owed', 'Invoices']}
             bars={beside(
-              receivables.ages.map(({ age, cents, invoices }) => ({ name: AGE_WORDS[age], size: cents, value: dollars(cents), more: whole(invoices) })),
+              receivables.ages.map(({ age, cents, invoices }) => ({
+                name: AGE_WORDS[age],
+                size: cents,
+                value: dollars(cents),
+                more: whole(invoices),
+              })),
             )}
             empty="Nothing is owed."
           />
@@ -147,7 +158,12 @@ function MarginsLink({ by, children }: { by: 'technician' | 'service'; children:
 }
 
 const servicesOf = ({ mix: { jobs: all, services } }: ReportView): Bar[] =>
-  services.map(({ name, jobs }) => ({ name, value: `${percent(jobs, all) ?? 0}%`, share: all === 0 ? 0 : jobs / all, more: whole(jobs) }))
+  services.map(({ name, jobs }) => ({
+    name,
+    value: `${percent(jobs, all) ?? 0}%`,
+    share: all === 0 ? 0 : jobs / all,
+    more: whole(jobs),
+  }))
 
 /** The first few by name; of the others, and of those whose address tells no town, the sum. */
 function areasOf({ mix: { areas, jobs } }: ReportView): Bar[] {

@@ -5,7 +5,13 @@ import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 export type ReportView = Awaited<ReturnType<typeof client.reports.report>>
 export type ScheduleView = Awaited<ReturnType<typeof client.reports.schedule>>
 
-export type Asking = { from: string; to: string; businessId: string | undefined; beside: 'before' | 'nothing'; mix: 'year' | 'period' }
+export type Asking = {
+  from: string
+  to: string
+  businessId: string | undefined
+  beside: 'before' | 'nothing'
+  mix: 'year' | 'period'
+}
 
 /** While the next report comes the last one stays, under its own days. */
 export const useReport = (asking: Asking, enabled: boolean) =>
@@ -21,7 +27,10 @@ export const useSendNow = () =>
     api.reports.sendNow.mutationOptions({
       onSuccess: ({ recipient, simulated }) =>
         simulated
-          ? toast('Weekly report kept in the outbox', `No email account is set up, so it did not reach ${recipient}. Read it in Messages, Outbox.`)
+          ? toast(
+              'Weekly report kept in the outbox',
+              `No email account is set up, so it did not reach ${recipient}. Read it in Messages, Outbox.`,
+            )
           : toast('Weekly report sent', `It is on its way to ${recipient}.`),
       onError: (error) => toastError('Failed to send the weekly report', sentenceOf(error)),
     }),
@@ -43,7 +52,10 @@ export const useSetSchedule = () =>
       onSuccess: (saved) => {
         queryClient.setQueryData(api.reports.schedule.queryKey(), saved)
         if (saved.on)
-          toast('Weekly report scheduled', `It goes to ${saved.recipientIds.length === 1 ? '1 person' : `${saved.recipientIds.length} people`} every week.`)
+          toast(
+            'Weekly report scheduled',
+            `It goes to ${saved.recipientIds.length === 1 ? '1 person' : `${saved.recipientIds.length} people`} every week.`,
+          )
         else toast('Weekly report turned off', 'Nothing goes out by itself any more.')
       },
     }),

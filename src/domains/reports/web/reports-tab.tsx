@@ -17,7 +17,10 @@ import { usePeriod } from './use-period.ts'
 
 const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
-/** How the business is doing, over any period: figures, charts with the tables behind them, and the same as PDF, CSV and mail. */
+/**
+ * How the business is doing, over any period: figures, charts with the tables behind them, and the same as PDF, CSV and
+ * mail.
+ */
 export function ReportsTab() {
   const { businesses, business, choose } = useBusiness()
   const [of, setOf] = useUrlState('of')
@@ -29,7 +32,14 @@ export function ReportsTab() {
     setOf('')
   }, [named, choose, setOf])
   if (businesses.isError && !business)
-    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+    return (
+      <Failed
+        what="Failed to load businesses"
+        error={businesses.error}
+        retry={() => void businesses.refetch()}
+        busy={businesses.isFetching}
+      />
+    )
   const isAll = of === 'all'
   // Of another business nothing stays while its own figures come.
   return (
@@ -44,7 +54,13 @@ export function ReportsTab() {
   )
 }
 
-type Scope = { businessId: string | undefined; isReady: boolean; isAll: boolean; hasSeveral: boolean; setAll: (all: boolean) => void }
+type Scope = {
+  businessId: string | undefined
+  isReady: boolean
+  isAll: boolean
+  hasSeveral: boolean
+  setAll: (all: boolean) => void
+}
 
 function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
   const isOwner = useUser().data?.role === 'owner'
@@ -99,12 +115,23 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
             </label>
           )}
           <label className="check inl">
-            <input type="checkbox" checked={beside === 'before'} onChange={(event) => setBeside(event.target.checked ? '' : 'nothing')} />
+            <input
+              type="checkbox"
+              checked={beside === 'before'}
+              onChange={(event) => setBeside(event.target.checked ? '' : 'nothing')}
+            />
             <span>Compare with the period before</span>
           </label>
         </div>
       </div>
-      {found.isError && <Failed what="Failed to load the report" error={found.error} retry={() => void found.refetch()} busy={found.isFetching} />}
+      {found.isError && (
+        <Failed
+          what="Failed to load the report"
+          error={found.error}
+          retry={() => void found.refetch()}
+          busy={found.isFetching}
+        />
+      )}
       {shown ? (
         <>
           <KeyFigures report={shown} />

@@ -14,7 +14,10 @@ import { useSchedule, useSetSchedule, type ScheduleView } from './report-queries
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const TITLE = 'Schedule Auto-Reports'
 
-/** When the weekly report leaves by itself, and to whom; and what was sent so far. It opens with the schedule at hand (useOpenSchedule), in one frame, to which the focus keeps. */
+/**
+ * When the weekly report leaves by itself, and to whom; and what was sent so far. It opens with the schedule at hand
+ * (useOpenSchedule), in one frame, to which the focus keeps.
+ */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const { data } = useSchedule()
   return data ? <Form schedule={data} onClose={onClose} /> : null
@@ -66,7 +69,11 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
             ))}
           </SelectField>
           <Recipients schedule={seen} error={errors.recipientIds} />
-          {seen.simulated && <p className="hintbox">No email account is set up yet: reports are kept in Messages, Outbox, and reach nobody.</p>}
+          {seen.simulated && (
+            <p className="hintbox">
+              No email account is set up yet: reports are kept in Messages, Outbox, and reach nobody.
+            </p>
+          )}
           {seen.on && (
             <p className="nextup">
               <span>The next one leaves {seen.next === null ? 'soon' : whenWords(seen.next)}.</span>
@@ -85,11 +92,22 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
 /** `Mon, Nov 16, 7:00 AM`. */
 const whenWords = (at: string): string => `${formatWeekday(toDay(new Date(at)))}, ${formatTime(at)}`
 
-function Recipients({ schedule: { team, recipientIds, version }, error }: { schedule: Row; error: string | undefined }) {
+function Recipients({
+  schedule: { team, recipientIds, version },
+  error,
+}: {
+  schedule: Row
+  error: string | undefined
+}) {
   // Before anybody has chosen it goes to the owners.
   const isChosen = (id: string, money: boolean) => (version === 0 ? money : recipientIds.includes(id))
   return (
-    <fieldset className="sendto" name="recipientIds" tabIndex={-1} {...(error && { 'aria-describedby': 'sendto-error' })}>
+    <fieldset
+      className="sendto"
+      name="recipientIds"
+      tabIndex={-1}
+      {...(error && { 'aria-describedby': 'sendto-error' })}
+    >
       <legend>Send to</legend>
       {team.map(({ id, name, email, money }) => (
         <label className="check" key={id}>

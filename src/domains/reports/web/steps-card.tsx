@@ -70,8 +70,13 @@ export const stepsTitle = ({ unit }: ReportView): string => UNIT[unit].title
 /** The newest first; days on which nothing happened are left out. */
 export function StepsTable({ report, today }: { report: ReportView; today: string }) {
   const hasMoney = report.figures.revenue !== null
-  const told = report.rows.filter(({ jobs, leads, paid, answerMinutes }) => jobs > 0 || leads > 0 || (paid ?? 0) !== 0 || answerMinutes !== null).toReversed()
-  if (told.length === 0) return <p className="pad muted small">Nothing happened in this time: no jobs, no leads and no payments.</p>
+  const told = report.rows
+    .filter(
+      ({ jobs, leads, paid, answerMinutes }) => jobs > 0 || leads > 0 || (paid ?? 0) !== 0 || answerMinutes !== null,
+    )
+    .toReversed()
+  if (told.length === 0)
+    return <p className="pad muted small">Nothing happened in this time: no jobs, no leads and no payments.</p>
   return (
     <table className="tbl steps">
       <thead>

@@ -8,7 +8,10 @@ export type Step = ReportView['rows'][number]
 
 const [TOP, GROUND, LEFT, WIDE] = [19, 205, 44, 720]
 const LINES = 3
-/** More columns than these stand too close for a label and a number each: every third has its label, and the numbers are in the table. */
+/**
+ * More columns than these stand too close for a label and a number each: every third has its label, and the numbers are
+ * in the table.
+ */
 const MOST_LABELED = 16
 
 export const valueOf = (step: Step | undefined, measure: Measure): number => step?.[measure] ?? 0
@@ -22,10 +25,21 @@ function stepLabel({ from }: Step, unit: ReportView['unit'], place: number): str
 }
 
 /**
- * Columns of a period, those of the period before as outlines beside them, the one that is still under way in a color of its own. The number stands above
- * each column, where there is room for it. A day on which more was given back than came in has none, and its number is below zero.
+ * Columns of a period, those of the period before as outlines beside them, the one that is still under way in a color
+ * of its own. The number stands above each column, where there is room for it. A day on which more was given back than
+ * came in has none, and its number is below zero.
  */
-export function StepsChart({ report, measure, label, today }: { report: ReportView; measure: Measure; label: string; today: string }) {
+export function StepsChart({
+  report,
+  measure,
+  label,
+  today,
+}: {
+  report: ReportView
+  measure: Measure
+  label: string
+  today: string
+}) {
   const { rows, before, unit } = report
   const title = useId()
   const values = [...rows, ...(before?.rows ?? [])].map((row) => valueOf(row, measure))
@@ -35,13 +49,16 @@ export function StepsChart({ report, measure, label, today }: { report: ReportVi
   const room = (width - LEFT) / Math.max(1, rows.length)
   const column = Math.min(28, room * 0.5)
   const height = (value: number) => (Math.max(0, value) / most) * (GROUND - TOP)
-  const words = (value: number) => (measure === 'paid' ? shortDollars(value) : value.toLocaleString('en-US')).replace('-', '−')
+  const words = (value: number) =>
+    (measure === 'paid' ? shortDollars(value) : value.toLocaleString('en-US')).replace('-', '−')
   return (
     // Wider than its card it is scrolled, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can
     <div className="chartbox" tabIndex={0} role="region" aria-label={`${label}, chart`}>
       <svg className="chart" viewBox={`0 -14 ${width} 264`} role="img" aria-labelledby={title}>
-        <title id={title}>{`${label}: ${rows.map((row, place) => `${stepLabel(row, unit, place)} ${words(valueOf(row, measure))}`).join(', ')}`}</title>
+        <title
+          id={title}
+        >{`${label}: ${rows.map((row, place) => `${stepLabel(row, unit, place)} ${words(valueOf(row, measure))}`).join(', ')}`}</title>
         {Array.from({ length: LINES + 1 }, (_, line) => line * step).map((value) => (
           <g key={value}>
             <line className="gl" x1={LEFT} x2={width} y1={GROUND - height(value)} y2={GROUND - height(value)} />
@@ -101,7 +118,9 @@ function unitWords(measure: Measure, unit: ReportView['unit']): string {
   return unit === 'week' ? `${what}, seven days from` : what
 }
 
-/** Round lines above the largest column: money in steps of 1, 2 or 5 times a power of ten dollars, others of whole ones. */
+/**
+ * Round lines above the largest column: money in steps of 1, 2 or 5 times a power of ten dollars, others of whole ones.
+ */
 function scaleOf(largest: number, isMoney: boolean): { most: number; step: number } {
   const least = isMoney ? 10_000 : 1
   const raw = Math.max(least, largest / LINES)
@@ -116,4 +135,5 @@ function shortDollars(cents: number): string {
   return `${sign}$${size < 99_950 ? Math.round(size / 100) : `${(size / 100_000).toFixed(1).replace(/\.0$/, '')}k`}`
 }
 
-const axisDollars = (cents: number): string => (cents === 0 ? '0' : cents >= 100_000 ? `$${cents / 100_000}k` : `$${cents / 100}`)
+const axisDollars = (cents: number): string =>
+  cents === 0 ? '0' : cents >= 100_000 ? `$${cents / 100_000}k` : `$${cents / 100}`

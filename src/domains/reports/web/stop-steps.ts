@@ -2,7 +2,10 @@ import { useClock, useSetJobStatus } from '#domains/jobs/web/changes.ts'
 import { useVisitDone } from '#domains/visits/web/changes.ts'
 import { refreshOverview, showInOverview, type StopRow } from './queries.ts'
 
-/** Start and Complete of a stop, or that a visit is done: seen at once, and put back when the server refuses. `onCompleted`: the server has it. */
+/**
+ * Start and Complete of a stop, or that a visit is done: seen at once, and put back when the server refuses.
+ * `onCompleted`: the server has it.
+ */
 export function useStopSteps(
   stop: Pick<StopRow, 'id' | 'customerName'>,
   onCompleted: () => void,
@@ -11,7 +14,8 @@ export function useStopSteps(
   // Complete is offered for a stop one is at.
   const setStatus = useSetJobStatus({ shown: { status: 'in-progress', cancelReason: null } })
   const visited = useVisitDone()
-  // Once it is completed there is no such button any more, and what is handed to `mutate` would go with it: the promise stays.
+  // Once it is completed there is no such button any more, and what is handed to `mutate` would go with it: the promise
+  // stays.
   const shownAs = (status: 'in-progress' | 'completed' | 'done', answer: Promise<unknown>) => {
     const putBack = showInOverview((overview) => ({
       ...overview,

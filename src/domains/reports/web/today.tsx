@@ -41,7 +41,13 @@ function Stops({ stops: inTime, onCompleted }: { stops: StopRow[]; onCompleted: 
     <>
       <div className="stops">
         {stops.map((stop) => (
-          <Stop key={stop.id} stop={stop} late={isLate(stop, now)} mayStart={stop === next && !isAtWork} onCompleted={() => onCompleted(stop.id)} />
+          <Stop
+            key={stop.id}
+            stop={stop}
+            late={isLate(stop, now)}
+            mayStart={stop === next && !isAtWork}
+            onCompleted={() => onCompleted(stop.id)}
+          />
         ))}
       </div>
       {next && <p className="dayhint tiny subtle">On my way opens your phone’s Messages app with the text ready.</p>}
@@ -60,7 +66,10 @@ function Stop({ stop, late, mayStart, onCompleted }: Given) {
       <span className="rail" />
       <div className="bd">
         <h3>
-          <Link className="nm" href={kind === 'job' ? `/dashboard/jobs/${stop.id}` : `/dashboard/jobs?view=calendar&visit=${stop.id}`}>
+          <Link
+            className="nm"
+            href={kind === 'job' ? `/dashboard/jobs/${stop.id}` : `/dashboard/jobs?view=calendar&visit=${stop.id}`}
+          >
             {customerName || 'Unknown Customer'}
           </Link>
           <StatusBadge {...badge} />

@@ -11,15 +11,16 @@ function problemsOf(days: Days): Problems {
   const judged = Asked.safeParse(days)
   if (judged.success) return {}
   const problems: Problems = {}
-  for (const { path, message } of judged.error.issues) if (path[0] === 'from' || path[0] === 'to') problems[path[0]] ??= message
+  for (const { path, message } of judged.error.issues)
+    if (path[0] === 'from' || path[0] === 'to') problems[path[0]] ??= message
   return problems
 }
 
 const isRight = (days: Days): boolean => Object.keys(problemsOf(days)).length === 0
 
 /**
- * The period in the address: one of the choices, or days of one's own. Days that are none leave the last right ones standing, and so do the figures;
- * what is wrong is said once the field is left, not while a year is still being typed.
+ * The period in the address: one of the choices, or days of one's own. Days that are none leave the last right ones
+ * standing, and so do the figures; what is wrong is said once the field is left, not while a year is still being typed.
  */
 export function usePeriod() {
   const today = useToday()

@@ -34,11 +34,19 @@ describe('the sentence under the greeting', () => {
     [[NINE], '08:00', 'One stop today, at 9:00 AM in Ruskin.'],
     [[LATE], '08:00', 'One stop today, at 3:30 PM.'],
     [[done(NINE), NOON, LATE], '11:00', 'Two of three stops left today, next at 12:30 PM in Apollo Beach.'],
-    [[{ ...NINE, status: 'in-progress' as const }, NOON], '09:30', 'Two stops today, next at 12:30 PM in Apollo Beach.'],
+    [
+      [{ ...NINE, status: 'in-progress' as const }, NOON],
+      '09:30',
+      'Two stops today, next at 12:30 PM in Apollo Beach.',
+    ],
     [[done(NINE), done(NOON), { ...LATE, status: 'done' as const }], '17:00', 'All three stops of today are done.'],
     [[done(NINE)], '17:00', 'The one stop of today is done.'],
     [[stop({ time: null }), stop({ id: '2', time: null })], '08:00', 'Two stops today, in Ruskin.'],
-    [Array.from({ length: 12 }, (_, at) => stop({ id: String(at) })), '08:00', '12 stops today, first at 9:00 AM in Ruskin.'],
+    [
+      Array.from({ length: 12 }, (_, at) => stop({ id: String(at) })),
+      '08:00',
+      '12 stops today, first at 9:00 AM in Ruskin.',
+    ],
   ])('%#: %s', (stops, now, words) => {
     expect(stopsInWords(stops, now)).toBe(words)
   })
@@ -53,7 +61,10 @@ describe('what is booked today', () => {
     [[], 'No jobs begin today.'],
     [[LATE], 'No jobs begin today.'],
     [[NINE, NOON], "$1,282.50 ready to invoice when Elena's driveway sealing is done."],
-    [[NINE, { ...NOON, status: 'in-progress' as const }], "$900.00 ready to invoice when Gulf Breeze HOA's driveway sealing is done."],
+    [
+      [NINE, { ...NOON, status: 'in-progress' as const }],
+      "$900.00 ready to invoice when Gulf Breeze HOA's driveway sealing is done.",
+    ],
     [[done(NINE), NOON], '$1,282.50 is done and ready to invoice, $900.00 to go.'],
     [[done(NINE), done(NOON)], 'All of it is done and ready to invoice.'],
     [[stop({ amount: null })], 'One job has no price yet.'],
@@ -74,9 +85,19 @@ test('a day that is near has its own name', () => {
 })
 
 test('what runs low says how much is left, and who needs it', () => {
-  const sealer = { id: '1', name: 'Wet-look sealer', unit: 'gallons', quantityOnHand: 3, minStockLevel: 10, quantityUncounted: 0, needed: null }
+  const sealer = {
+    id: '1',
+    name: 'Wet-look sealer',
+    unit: 'gallons',
+    quantityOnHand: 3,
+    minStockLevel: 10,
+    quantityUncounted: 0,
+    needed: null,
+  }
   expect(stockWords(sealer, '2026-11-19')).toBe('3 gallons left, minimum 10.')
-  expect(stockWords({ ...sealer, quantityUncounted: 4 }, '2026-11-19')).toBe('Jobs used 4 gallons more than the stock showed.')
+  expect(stockWords({ ...sealer, quantityUncounted: 4 }, '2026-11-19')).toBe(
+    'Jobs used 4 gallons more than the stock showed.',
+  )
   const needed = { jobId: '1', day: '2026-11-21', quantity: 8, total: 8, until: '2026-11-21' }
   expect(stockWords({ ...sealer, needed }, '2026-11-19')).toBe('3 gallons left, minimum 10. Saturday needs 8.')
 })
@@ -84,16 +105,38 @@ test('what runs low says how much is left, and who needs it', () => {
 test('what is enough for the first job and too little for all says what all of them need', () => {
   const wash = { id: '1', name: 'Algae wash', unit: 'gal', quantityOnHand: 14, minStockLevel: 10, quantityUncounted: 0 }
   const needed = { jobId: '1', day: '2026-11-25', quantity: 6, total: 27, until: '2026-11-27' }
-  expect(stockWords({ ...wash, needed }, '2026-11-25')).toBe('14 gal left, minimum 10. Jobs through Fri, Nov 27 need 27.')
-  expect(stockWords({ ...wash, needed: { ...needed, total: 14 } }, '2026-11-25')).toBe('14 gal left, minimum 10. Today needs 6.')
+  expect(stockWords({ ...wash, needed }, '2026-11-25')).toBe(
+    '14 gal left, minimum 10. Jobs through Fri, Nov 27 need 27.',
+  )
+  expect(stockWords({ ...wash, needed: { ...needed, total: 14 } }, '2026-11-25')).toBe(
+    '14 gal left, minimum 10. Today needs 6.',
+  )
 })
 
 test('what was counted up to a thousand says so', () => {
   const none = { many: 0, rows: [] }
   expect([manyWords(1), manyWords(1000), manyWords(1001)]).toEqual(['1', '1,000', '1,000+'])
-  expect(thingsWords({ requests: none, optOuts: none, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe('0 things')
-  expect(thingsWords({ requests: { many: 1, rows: [] }, optOuts: none, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe('1 thing')
-  expect(thingsWords({ requests: { many: 1001, rows: [] }, optOuts: none, invoices: none, unconfirmed: none, materials: none, equipment: none })).toBe(
-    '1,000+ things',
-  )
+  expect(
+    thingsWords({ requests: none, optOuts: none, invoices: none, unconfirmed: none, materials: none, equipment: none }),
+  ).toBe('0 things')
+  expect(
+    thingsWords({
+      requests: { many: 1, rows: [] },
+      optOuts: none,
+      invoices: none,
+      unconfirmed: none,
+      materials: none,
+      equipment: none,
+    }),
+  ).toBe('1 thing')
+  expect(
+    thingsWords({
+      requests: { many: 1001, rows: [] },
+      optOuts: none,
+      invoices: none,
+      unconfirmed: none,
+      materials: none,
+      equipment: none,
+    }),
+  ).toBe('1,000+ things')
 })

@@ -13,14 +13,23 @@ export const manyWords = (many: number): string => (many > 1000 ? '1,000+' : man
 
 export const isDone = ({ status }: Pick<StopRow, 'status'>): boolean => status === 'completed' || status === 'done'
 
-/** `Three stops today, first at 9:00 AM in Ruskin.`, and what is left of them as the day goes on. `now` is HH:MM on the wall of the business. */
+/**
+ * `Three stops today, first at 9:00 AM in Ruskin.`, and what is left of them as the day goes on. `now` is HH:MM on the
+ * wall of the business.
+ */
 export function stopsInWords(stops: readonly StopRow[], now: string): string {
   const open = stops.filter((stop) => !isDone(stop))
   if (stops.length === 0) return 'No stops today.'
-  if (open.length === 0) return stops.length === 1 ? 'The one stop of today is done.' : `All ${lower(inWords(stops.length))} stops of today are done.`
+  if (open.length === 0)
+    return stops.length === 1
+      ? 'The one stop of today is done.'
+      : `All ${lower(inWords(stops.length))} stops of today are done.`
   const late = open.filter((stop) => isLate(stop, now))
   const first =
-    late[0] ?? open.find(({ status, time }) => status !== 'in-progress' && time !== null && time >= now) ?? open.find(({ time }) => time !== null) ?? open[0]
+    late[0] ??
+    open.find(({ status, time }) => status !== 'in-progress' && time !== null && time >= now) ??
+    open.find(({ time }) => time !== null) ??
+    open[0]
   const what =
     open.length === stops.length
       ? `${inWords(open.length)} ${open.length === 1 ? 'stop' : 'stops'} today`
@@ -44,21 +53,24 @@ function lateWords(late: readonly StopRow[], open: number): string {
 }
 
 /** What the day brings in, in cents. A job that goes on from an earlier day was counted with its first. */
-export const bookedCents = (stops: readonly StopRow[]): number => stops.reduce((sum, { amount, goesOn }) => sum + (goesOn ? 0 : (amount ?? 0)), 0)
+export const bookedCents = (stops: readonly StopRow[]): number =>
+  stops.reduce((sum, { amount, goesOn }) => sum + (goesOn ? 0 : (amount ?? 0)), 0)
 
 /** The sentence under the sum: what of it is ready, or will be next, and what is not in it. */
 export function bookedInWords(stops: readonly StopRow[]): string {
   const jobs = stops.filter(({ kind, goesOn }) => kind === 'job' && !goesOn)
   const priced = jobs.filter(({ amount }) => amount !== null)
   const unpriced = jobs.length - priced.length
-  const without = unpriced === 0 ? '' : ` ${inWords(unpriced)} ${unpriced === 1 ? 'job has' : 'jobs have'} no price yet.`
+  const without =
+    unpriced === 0 ? '' : ` ${inWords(unpriced)} ${unpriced === 1 ? 'job has' : 'jobs have'} no price yet.`
   if (jobs.length === 0) return 'No jobs begin today.'
   if (priced.length === 0) return without.trim()
   const done = bookedCents(priced.filter(isDone))
   const open = priced.filter((stop) => !isDone(stop))
   const next = open.find(({ status }) => status === 'in-progress') ?? open[0]
   if (!next) return `All of it is done and ready to invoice.${without}`
-  if (done > 0) return `${formatCents(done)} is done and ready to invoice, ${formatCents(bookedCents(open))} to go.${without}`
+  if (done > 0)
+    return `${formatCents(done)} is done and ready to invoice, ${formatCents(bookedCents(open))} to go.${without}`
   return `${formatCents(next.amount ?? 0)} ready to invoice when ${whose(next.customerName)} ${next.what.toLowerCase()} is done.${without}`
 }
 
@@ -82,16 +94,21 @@ export const WANTS: Record<ServiceKey, string> = {
 /** `today, 9:00 AM`, `tomorrow`, `Friday, 1:00 PM`: of a day not a week from `today`, both YYYY-MM-DD. */
 export function soonWords(day: string, time: string | null, today: string): string {
   const ahead = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
-  const name = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead > 0 && ahead < 7 ? weekday(day) : formatDate(day)
+  const name =
+    ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead > 0 && ahead < 7 ? weekday(day) : formatDate(day)
   return time ? `${name}, ${formatClock(time)}` : name
 }
 
 const weekday = (day: string): string => formatWholeWeekday(day).split(',', 1)[0] ?? day
 
 /** `3 gallons left, minimum 10. Friday needs 8.` */
-export function stockWords({ quantityOnHand, unit, minStockLevel, quantityUncounted, needed }: Needs['materials']['rows'][number], today: string): string {
+export function stockWords(
+  { quantityOnHand, unit, minStockLevel, quantityUncounted, needed }: Needs['materials']['rows'][number],
+  today: string,
+): string {
   const left = `${quantityOnHand.toLocaleString('en-US')} ${unit} left, minimum ${minStockLevel.toLocaleString('en-US')}.`
-  if (quantityUncounted > 0) return `Jobs used ${quantityUncounted.toLocaleString('en-US')} ${unit} more than the stock showed.`
+  if (quantityUncounted > 0)
+    return `Jobs used ${quantityUncounted.toLocaleString('en-US')} ${unit} more than the stock showed.`
   if (!needed) return left
   // What the first job leaves may still be too little for those after it.
   if (needed.total > Math.max(quantityOnHand, needed.quantity)) {

@@ -12,8 +12,8 @@ import styles from './quote-form.module.css'
 export type AddPhotosProps = { action: string; photosLeft: number; problem?: string | undefined }
 
 /**
- * Adds photos to a request that was sent: a plain form, which sends each photo as it is chosen once its script is there. It also shows the toast of a
- * request that was sent a moment ago.
+ * Adds photos to a request that was sent: a plain form, which sends each photo as it is chosen once its script is
+ * there. It also shows the toast of a request that was sent a moment ago.
  */
 export function AddPhotos({ action, photosLeft, problem }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null)

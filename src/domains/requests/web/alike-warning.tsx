@@ -14,7 +14,10 @@ type Other = Alike['requests'][number]
 
 /** `Same phone as P. Nair, 2 jobs, last Oct 2024.` */
 export function sameCustomer({ same, name, jobs, lastJobAt }: One): string {
-  const worked = jobs === 0 ? 'no job yet' : `${jobs} ${jobs === 1 ? 'job' : 'jobs'}${lastJobAt ? `, last ${formatMonth(lastJobAt)}` : ''}`
+  const worked =
+    jobs === 0
+      ? 'no job yet'
+      : `${jobs} ${jobs === 1 ? 'job' : 'jobs'}${lastJobAt ? `, last ${formatMonth(lastJobAt)}` : ''}`
   return `${SAME[same]} ${name}, ${worked}.`
 }
 
@@ -22,15 +25,27 @@ export function sameCustomer({ same, name, jobs, lastJobAt }: One): string {
 export const sameRequest = ({ same, name, service, createdAt }: Other): string =>
   `${SAME[same]} the request of ${name} for ${SERVICES[service].label}, ${formatDay(createdAt)}.`
 
-/** While a new request is typed in: whom we know already by this phone or e-mail. The one that is chosen is used by Auto-Process. */
-export function AlikeWarning({ alike, chosen, onChoose }: { alike: Alike; chosen: string | null; onChoose: (id: string | null) => void }) {
+/**
+ * While a new request is typed in: whom we know already by this phone or e-mail. The one that is chosen is used by
+ * Auto-Process.
+ */
+export function AlikeWarning({
+  alike,
+  chosen,
+  onChoose,
+}: {
+  alike: Alike
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}) {
   return (
     <div className="alike" role="status">
       {alike.customers.map((customer) => (
         <div className={customer.id === chosen ? 'banner' : 'banner sunb'} key={customer.id}>
           <Users className="i" />
           <p>
-            <b>{customer.id === chosen ? 'This is a customer you have.' : 'Looks like a customer you have.'}</b> {sameCustomer(customer)}
+            <b>{customer.id === chosen ? 'This is a customer you have.' : 'Looks like a customer you have.'}</b>{' '}
+            {sameCustomer(customer)}
           </p>
           <Button tone="line" size="sm" onClick={() => onChoose(customer.id === chosen ? null : customer.id)}>
             {customer.id === chosen ? 'Somebody else' : 'Use that customer'}

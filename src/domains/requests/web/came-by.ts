@@ -12,5 +12,8 @@ function pageName(path: string): string {
   const last = path.split('/').findLast((part) => part !== '')
   if (last === undefined) return 'Home'
   if (last === 'faq') return 'FAQ'
-  return last.replaceAll(/(^|-)([a-z])/g, (_whole, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`)
+  return last.replaceAll(
+    /(^|-)([a-z])/g,
+    (_whole, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`,
+  )
 }

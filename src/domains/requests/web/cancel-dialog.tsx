@@ -54,7 +54,13 @@ export function CancelDialog({ request, onClose }: { request: RequestRow; onClos
             onChange={(event) => write(event.target.value)}
           />
         </div>
-        <DialogFoot verb="Cancel request" tone="danger" busy={setStatus.isPending} cancel="Keep request" onCancel={onClose} />
+        <DialogFoot
+          verb="Cancel request"
+          tone="danger"
+          busy={setStatus.isPending}
+          cancel="Keep request"
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -6,7 +6,10 @@ import type { NewRequest, Reply } from '../office.ts'
 import { moveInLists } from './in-lists.ts'
 import type { RequestRow } from './queries.ts'
 
-/** Everything that a step with a request can change elsewhere: its customer, its job, its messages, the counts, the history. Nobody waits for it. */
+/**
+ * Everything that a step with a request can change elsewhere: its customer, its job, its messages, the counts, the
+ * history. Nobody waits for it.
+ */
 function refreshAfterRequest(): void {
   void Promise.all(
     [api.requests.key(), api.customers.key(), api.jobs.key(), api.messages.key(), api.history.key()].map((queryKey) =>
@@ -16,9 +19,15 @@ function refreshAfterRequest(): void {
 }
 
 /** What the server answered is what its page shows, before it is asked for again. */
-const keep = (request: RequestRow) => queryClient.setQueryData(api.requests.get.queryKey({ input: { id: request.id } }), request)
+const keep = (request: RequestRow) =>
+  queryClient.setQueryData(api.requests.get.queryKey({ input: { id: request.id } }), request)
 
-const SAID: Record<Status, string> = { new: 'Marked New', contacted: 'Marked Contacted', completed: 'Marked Completed', cancelled: 'Request cancelled' }
+const SAID: Record<Status, string> = {
+  new: 'Marked New',
+  contacted: 'Marked Contacted',
+  completed: 'Marked Completed',
+  cancelled: 'Request cancelled',
+}
 
 /** Whose it is, found or made, for a price before there is a job. */
 export function useFindCustomer() {
@@ -30,7 +39,10 @@ export function useFindCustomer() {
   )
 }
 
-/** Mark Contacted, Mark Completed, Cancel. It moves at once, and goes back with the server's reason if the server refuses; for a minute it can be undone. */
+/**
+ * Mark Contacted, Mark Completed, Cancel. It moves at once, and goes back with the server's reason if the server
+ * refuses; for a minute it can be undone.
+ */
 export function useSetStatus() {
   const undo = useUndoStatus()
   return useMutation(
@@ -78,7 +90,10 @@ export function useArchiveRequest() {
     api.requests.archive.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        toast('Request archived', `${request.name} left the list. Nothing was deleted.`, { word: 'Undo', run: () => unarchive.mutate({ id: request.id }) })
+        toast('Request archived', `${request.name} left the list. Nothing was deleted.`, {
+          word: 'Undo',
+          run: () => unarchive.mutate({ id: request.id }),
+        })
       },
       onError: (error) => toastError('Request not archived', sentenceOf(error)),
       onSettled: refreshAfterRequest,
@@ -137,7 +152,8 @@ export function useRestore() {
 /** `key` stays the same until it is kept: pressed again after a lost answer, it is one request. */
 export function useTakeRequest() {
   return useMutation({
-    mutationFn: ({ request, key }: { request: NewRequest; key: string }) => client.requests.take(request, { context: { idempotencyKey: key } }),
+    mutationFn: ({ request, key }: { request: NewRequest; key: string }) =>
+      client.requests.take(request, { context: { idempotencyKey: key } }),
     onSuccess: (request) => {
       keep(request)
       toast('Request added', request.name)
@@ -169,7 +185,8 @@ export function useChooseCustomer() {
       onSuccess: (request) => {
         keep(request)
         if (request.customerName) toast('Customer chosen', `Auto-Process will use ${request.customerName}.`)
-        else if (request.choseNewCustomer) toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
+        else if (request.choseNewCustomer)
+          toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
         else toast('Customer taken out')
       },
       onError: (error) => toastError('Customer not chosen', sentenceOf(error)),

@@ -6,7 +6,15 @@ import { useDeleteRequest } from './changes.ts'
 import { useReplies, type RequestRow } from './queries.ts'
 
 /** Deleting says first what goes with a request, and what stays. */
-export function DeleteRequest({ request, onClose, onGone }: { request: RequestRow; onClose: () => void; onGone: () => void }) {
+export function DeleteRequest({
+  request,
+  onClose,
+  onGone,
+}: {
+  request: RequestRow
+  onClose: () => void
+  onGone: () => void
+}) {
   const remove = useDeleteRequest()
   const notes = useQuery(api.history.ofRequest.queryOptions({ input: { id: request.id, kind: 'note', limit: 200 } }))
   const replies = useReplies(request.id)
@@ -19,7 +27,10 @@ export function DeleteRequest({ request, onClose, onGone }: { request: RequestRo
     ...(photos > 0 ? [counted(photos, 'photo')] : []),
     ...(waiting > 0 ? [`${counted(waiting, 'message')} that ${waiting === 1 ? 'waits' : 'wait'} to be sent`] : []),
   ]
-  const stays = [...(request.customerId ? ['the customer'] : []), ...(request.jobId ? ['the job', ...(request.photoCount > 0 ? ['the photos'] : [])] : [])]
+  const stays = [
+    ...(request.customerId ? ['the customer'] : []),
+    ...(request.jobId ? ['the job', ...(request.photoCount > 0 ? ['the photos'] : [])] : []),
+  ]
   return (
     <ConfirmDialog
       title="Delete request"
@@ -41,7 +52,10 @@ export function DeleteRequest({ request, onClose, onGone }: { request: RequestRo
         )
       }
     >
-      <p>The request of {request.name} is deleted for good, and cannot be put back. To keep it for your figures, cancel it instead.</p>
+      <p>
+        The request of {request.name} is deleted for good, and cannot be put back. To keep it for your figures, cancel
+        it instead.
+      </p>
       <p>
         <b>Goes with it:</b> {list(goes)}.
       </p>

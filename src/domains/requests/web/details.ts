@@ -3,6 +3,17 @@ import { townOf } from '#domains/customers/town.ts'
 import { SERVICES } from '../choices.ts'
 import type { RequestRow } from './queries.ts'
 
-/** A request as the estimator reads it: the work, its size, its town and their words. Neither their name nor how to reach them. */
-export const detailsOf = ({ service, areaSqFt, address, message }: Pick<RequestRow, 'service' | 'areaSqFt' | 'address' | 'message'>): string =>
-  [SERVICES[service].label, areaSqFt !== null && `${areaSqFt} sq ft`, townOf(address), message.trim()].filter(Boolean).join(', ').slice(0, LONGEST_JOB)
+/**
+ * A request as the estimator reads it: the work, its size, its town and their words. Neither their name nor how to
+ * reach them.
+ */
+export const detailsOf = ({
+  service,
+  areaSqFt,
+  address,
+  message,
+}: Pick<RequestRow, 'service' | 'areaSqFt' | 'address' | 'message'>): string =>
+  [SERVICES[service].label, areaSqFt !== null && `${areaSqFt} sq ft`, townOf(address), message.trim()]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, LONGEST_JOB)

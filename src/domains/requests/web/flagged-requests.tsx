@@ -19,9 +19,17 @@ export function FlaggedRequests() {
       </div>
     )
   if (requests.isError && !requests.data)
-    return <Failed what="Failed to load flagged requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
+    return (
+      <Failed
+        what="Failed to load flagged requests"
+        error={requests.error}
+        retry={() => void requests.refetch()}
+        busy={requests.isFetching}
+      />
+    )
   const rows = requests.data.pages.flatMap((page) => page.body)
-  if (rows.length === 0) return <Empty title="No flagged requests">What looks as if a program sent it is kept here until you decide.</Empty>
+  if (rows.length === 0)
+    return <Empty title="No flagged requests">What looks as if a program sent it is kept here until you decide.</Empty>
   return (
     <>
       <div className="banner sunb">
@@ -48,7 +56,8 @@ export function FlaggedBanner({ request }: { request: RequestRow }) {
     <div className="banner sunb">
       <Flag className="i i-lg" />
       <p>
-        <b>This looks as if a program sent it.</b> {request.flagReason} It is kept and counts nowhere until you restore it.
+        <b>This looks as if a program sent it.</b> {request.flagReason} It is kept and counts nowhere until you restore
+        it.
       </p>
       <Button tone="line" size="sm" disabled={restore.isPending} onClick={() => restore.mutate({ id: request.id })}>
         {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore
@@ -77,7 +86,8 @@ function FlaggedCard({ request }: { request: RequestRow }) {
       <RequestPhotos request={request} />
       <div className="foot">
         <Button tone="line" disabled={restore.isPending} onClick={() => restore.mutate({ id: request.id })}>
-          {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore<span className="vh"> the request of {request.name}</span>
+          {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore
+          <span className="vh"> the request of {request.name}</span>
         </Button>
       </div>
     </article>

@@ -6,8 +6,8 @@ import type { Page, RequestRow } from './queries.ts'
 type Pages = InfiniteData<Page>
 
 /**
- * Shows a request where it will stand, before the server has said so: out of the columns and lists it leaves, into those it comes to, and the
- * counts with it. Answers what puts all of it back.
+ * Shows a request where it will stand, before the server has said so: out of the columns and lists it leaves, into
+ * those it comes to, and the counts with it. Answers what puts all of it back.
  */
 export async function moveInLists(id: string, status: Status): Promise<() => void> {
   const keys = [api.requests.list.key(), api.requests.get.key({ input: { id } }), api.requests.counts.key()]
@@ -34,7 +34,8 @@ function find(id: string): RequestRow | undefined {
   const one = queryClient.getQueryData(api.requests.get.queryKey({ input: { id } }))
   if (one) return one
   for (const [, data] of queryClient.getQueriesData<Pages>({ queryKey: api.requests.list.key() })) {
-    const row = data && 'pages' in data ? data.pages.flatMap((page) => page.body).find((each) => each.id === id) : undefined
+    const row =
+      data && 'pages' in data ? data.pages.flatMap((page) => page.body).find((each) => each.id === id) : undefined
     if (row) return row
   }
   return undefined
@@ -51,7 +52,9 @@ function move(data: Pages, row: RequestRow, wanted: unknown): Pages {
   if (wanted === undefined) return withBodies(data, (body) => body.map((each) => (each.id === row.id ? row : each)))
   if (wanted !== row.status) return withBodies(data, (body) => body.filter(({ id }) => id !== row.id))
   if (isThere) return data
-  return withBodies(data, (body, place) => (place === 0 ? [...body, row].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) : body))
+  return withBodies(data, (body, place) =>
+    place === 0 ? [...body, row].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) : body,
+  )
 }
 
 const withBodies = (data: Pages, change: (body: RequestRow[], place: number) => RequestRow[]): Pages => ({

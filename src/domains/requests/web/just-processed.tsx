@@ -2,7 +2,10 @@ import { useNow } from '#dashboard/parts/use-now.ts'
 import { useRequests } from './queries.ts'
 import { UndoRow } from './undo-row.tsx'
 
-/** Requests that were Auto-Processed moments ago, each with its Undo: they have left the list of new ones, and the regret comes now. */
+/**
+ * Requests that were Auto-Processed moments ago, each with its Undo: they have left the list of new ones, and the
+ * regret comes now.
+ */
 export function JustProcessed() {
   const contacted = useRequests({ status: 'contacted', limit: 20 })
   const undoable = contacted.data?.pages[0]?.body.filter((request) => request.undoUntil !== null) ?? []

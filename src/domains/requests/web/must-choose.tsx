@@ -1,7 +1,10 @@
 import { Link } from 'wouter'
 import type { RequestRow } from './queries.ts'
 
-/** Why Auto-Process waits: the phone or the e-mail is that of a customer with another name. `linked`: with the way to the page on which one says who it is. */
+/**
+ * Why Auto-Process waits: the phone or the e-mail is that of a customer with another name. `linked`: with the way to
+ * the page on which one says who it is.
+ */
 export function MustChoose({
   request: { id, name, sharedWith },
   linked = false,
@@ -13,7 +16,12 @@ export function MustChoose({
   if (!first) return null
   return (
     <p className="small">
-      Same {first.same} as {first.name}. {linked ? <Link href={`/dashboard/requests/${id}`}>Choose who {name} is first</Link> : 'Choose below who it is first.'}
+      Same {first.same} as {first.name}.{' '}
+      {linked ? (
+        <Link href={`/dashboard/requests/${id}`}>Choose who {name} is first</Link>
+      ) : (
+        'Choose below who it is first.'
+      )}
     </p>
   )
 }

@@ -10,7 +10,10 @@ import { useTakeRequest } from './changes.ts'
 import { useAlike } from './queries.ts'
 import { readRequest, RequestFields } from './request-fields.tsx'
 
-/** Writes down a request that came by phone, in person or otherwise, and warns while one types when we know this phone or e-mail. */
+/**
+ * Writes down a request that came by phone, in person or otherwise, and warns while one types when we know this phone
+ * or e-mail.
+ */
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="New request" opened onClose={onClose}>
@@ -53,7 +56,9 @@ function NewRequestForm({ onClose }: { onClose: () => void }) {
       noValidate
     >
       <div className="body compact">
-        <RequestFields errors={errors}>{alike.data && <AlikeWarning alike={alike.data} chosen={customerId} onChoose={choose} />}</RequestFields>
+        <RequestFields errors={errors}>
+          {alike.data && <AlikeWarning alike={alike.data} chosen={customerId} onChoose={choose} />}
+        </RequestFields>
         <SelectField label="OK to text?" name="okToText" error={errors.okToText} defaultValue="not-asked">
           <option value="not-asked">Not asked</option>
           <option value="yes">Yes, text them</option>

@@ -12,7 +12,15 @@ import { RequestMenu } from './request-menu.tsx'
 import { UndoRow } from './undo-row.tsx'
 
 /** A request in its column: enough to know it by, and the menu. */
-export function PipelineCard({ request, isDragged, onDrag }: { request: RequestRow; isDragged: boolean; onDrag: (request: RequestRow | null) => void }) {
+export function PipelineCard({
+  request,
+  isDragged,
+  onDrag,
+}: {
+  request: RequestRow
+  isDragged: boolean
+  onDrag: (request: RequestRow | null) => void
+}) {
   const titleId = useId()
   const mayMove = TRANSITIONS[request.status].length > 0
   return (
@@ -35,7 +43,11 @@ export function PipelineCard({ request, isDragged, onDrag }: { request: RequestR
               {request.name}
             </Link>
           </h3>
-          {request.status === 'new' ? <Deadline answerBy={request.answerBy} /> : <span className="small subtle">{formatDay(request.createdAt)}</span>}
+          {request.status === 'new' ? (
+            <Deadline answerBy={request.answerBy} />
+          ) : (
+            <span className="small subtle">{formatDay(request.createdAt)}</span>
+          )}
         </div>
         <RequestMenu request={request} />
       </div>
@@ -54,7 +66,8 @@ export function PipelineCard({ request, isDragged, onDrag }: { request: RequestR
           <li>
             <Ruler className="i" />
             <span className="num">
-              {request.areaSqFt.toLocaleString('en-US')} sq ft{request.ballpark && `, ${formatBallpark(request.ballpark)}`}
+              {request.areaSqFt.toLocaleString('en-US')} sq ft
+              {request.ballpark && `, ${formatBallpark(request.ballpark)}`}
             </span>
           </li>
         )}

@@ -15,7 +15,10 @@ const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).Can
 
 type Given = { source?: Source; q: string }
 
-/** Requests by where they stand. A mouse drags a card to where it may go; everybody else uses the menu of the card. On a phone the columns are swiped. */
+/**
+ * Requests by where they stand. A mouse drags a card to where it may go; everybody else uses the menu of the card. On a
+ * phone the columns are swiped.
+ */
 export function Pipeline({ source, q }: Given) {
   const [dragged, drag] = useState<RequestRow | null>(null)
   const [cancelling, cancel] = useState<RequestRow | null>(null)
@@ -31,7 +34,15 @@ export function Pipeline({ source, q }: Given) {
     <>
       <div className="board pipe" role="group" aria-label="Requests by status">
         {Status.options.map((status) => (
-          <Column key={status} status={status} source={source} q={q} dragged={dragged} onDrag={drag} onDrop={() => drop(status)} />
+          <Column
+            key={status}
+            status={status}
+            source={source}
+            q={q}
+            dragged={dragged}
+            onDrag={drag}
+            onDrop={() => drop(status)}
+          />
         ))}
       </div>
       {cancelling && <CancelDialog request={cancelling} onClose={() => cancel(null)} />}
@@ -39,7 +50,12 @@ export function Pipeline({ source, q }: Given) {
   )
 }
 
-type ColumnGiven = Given & { status: Status; dragged: RequestRow | null; onDrag: (request: RequestRow | null) => void; onDrop: () => void }
+type ColumnGiven = Given & {
+  status: Status
+  dragged: RequestRow | null
+  onDrag: (request: RequestRow | null) => void
+  onDrop: () => void
+}
 
 function Column({ status, source, q, dragged, onDrag, onDrop }: ColumnGiven) {
   // What waits for an answer stands in the order of its deadline; of the others the newest is looked for.
@@ -49,7 +65,10 @@ function Column({ status, source, q, dragged, onDrag, onDrop }: ColumnGiven) {
   const inside = useRef(0)
   const mayDrop = dragged !== null && TRANSITIONS[dragged.status].includes(status)
   const rows = requests.data?.pages.flatMap((page) => page.body) ?? []
-  const total = q === '' && source === undefined ? manyWords(counts.data?.[status]) : requests.data?.pages[0]?.headers['x-total-count']
+  const total =
+    q === '' && source === undefined
+      ? manyWords(counts.data?.[status])
+      : requests.data?.pages[0]?.headers['x-total-count']
   const over = (event: DragEvent) => {
     if (mayDrop) event.preventDefault()
   }
@@ -82,9 +101,16 @@ function Column({ status, source, q, dragged, onDrag, onDrop }: ColumnGiven) {
         </>
       )}
       {requests.isError && !requests.data && (
-        <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
+        <Failed
+          what="Failed to load service requests"
+          error={requests.error}
+          retry={() => void requests.refetch()}
+          busy={requests.isFetching}
+        />
       )}
-      {requests.data && rows.length === 0 && <p className="small subtle none">{status === 'new' ? 'No request waits for an answer.' : 'None here.'}</p>}
+      {requests.data && rows.length === 0 && (
+        <p className="small subtle none">{status === 'new' ? 'No request waits for an answer.' : 'None here.'}</p>
+      )}
       {rows.map((request) => (
         <PipelineCard key={request.id} request={request} isDragged={request.id === dragged?.id} onDrag={onDrag} />
       ))}

@@ -9,13 +9,30 @@ export type Page = Awaited<ReturnType<typeof client.requests.list>>
 /** A request as the browser has it: instants are ISO 8601 text. */
 export type RequestRow = Page['body'][number]
 
-type Asked = { status?: Status; source?: Source; q?: string; sort?: Sort; flagged?: boolean; archived?: boolean; limit?: number }
+type Asked = {
+  status?: Status
+  source?: Source
+  q?: string
+  sort?: Sort
+  flagged?: boolean
+  archived?: boolean
+  limit?: number
+}
 
 /** Requests page by page: those a person sent, or with `flagged` those that look as if a program did. */
 export function useRequests({ status, source, q, sort, flagged = false, archived = false, limit }: Asked) {
   return useInfiniteQuery({
     ...api.requests.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, source, q: q || undefined, sort, flagged: String(flagged), archived: String(archived), limit, cursor }),
+      input: (cursor: string | undefined) => ({
+        status,
+        source,
+        q: q || undefined,
+        sort,
+        flagged: String(flagged),
+        archived: String(archived),
+        limit,
+        cursor,
+      }),
       initialPageParam: undefined,
       getNextPageParam: (last) => nextCursor(last.headers.link),
     }),
@@ -34,13 +51,22 @@ export const useRequest = (id: string) => useQuery(api.requests.get.queryOptions
 
 /** Customers and open requests with the same phone or e-mail. Nothing is asked before one of the two is whole. */
 export function useAlike({ phone, email, except }: { phone: string; email: string; except?: string }) {
-  const known = { phone: phone.startsWith('+') ? phone : (usE164(phone) ?? ''), email: /^\S+@\S+\.\S+$/.test(email.trim()) ? email.trim() : '' }
-  return useQuery({ ...api.requests.alike.queryOptions({ input: { ...known, except } }), enabled: known.phone !== '' || known.email !== '' })
+  const known = {
+    phone: phone.startsWith('+') ? phone : (usE164(phone) ?? ''),
+    email: /^\S+@\S+\.\S+$/.test(email.trim()) ? email.trim() : '',
+  }
+  return useQuery({
+    ...api.requests.alike.queryOptions({ input: { ...known, except } }),
+    enabled: known.phone !== '' || known.email !== '',
+  })
 }
 export type Alike = NonNullable<ReturnType<typeof useAlike>['data']>
 
 export const usePreview = (request: RequestRow) =>
-  useQuery({ ...api.requests.preview.queryOptions({ input: { id: request.id } }), enabled: request.status === 'new' && request.jobId === null })
+  useQuery({
+    ...api.requests.preview.queryOptions({ input: { id: request.id } }),
+    enabled: request.status === 'new' && request.jobId === null,
+  })
 
 export const useReplies = (id: string) => useQuery(api.requests.replies.queryOptions({ input: { id } }))
 

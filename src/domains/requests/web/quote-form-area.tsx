@@ -4,7 +4,10 @@ import { readAddressEnd } from '../address-end.ts'
 import { FILLED } from './quote-form-filling.ts'
 import styles from './quote-form.module.css'
 
-/** The town of the ZIP code that was typed, and whether we usually go there: said at the field, and never in the way of sending. */
+/**
+ * The town of the ZIP code that was typed, and whether we usually go there: said at the field, and never in the way of
+ * sending.
+ */
 export function QuoteArea() {
   const place = useRef<HTMLParagraphElement>(null)
   const [sentence, setSentence] = useState('')
@@ -42,7 +45,10 @@ export function QuoteArea() {
 
 const isOf = (target: EventTarget | null, name: string) => target instanceof HTMLInputElement && target.name === name
 
-/** What is asked: the ZIP code, else the end of the address once it was left. Empty: nothing; null: somebody is still typing. */
+/**
+ * What is asked: the ZIP code, else the end of the address once it was left. Empty: nothing; null: somebody is still
+ * typing.
+ */
 function queryOf(form: HTMLFormElement, isLeft: boolean): string | null {
   const value = (name: string) => {
     const control = form.elements.namedItem(name)

@@ -9,7 +9,10 @@ import styles from './quote-form.module.css'
 
 type Asked = { service: ServiceKey | null; areaSqFt: number }
 
-/** What this size may cost, at once and while one types. It reads the fields of the form it stands in, which are nobody's state. */
+/**
+ * What this size may cost, at once and while one types. It reads the fields of the form it stands in, which are
+ * nobody's state.
+ */
 export function QuoteBallpark({ rates }: { rates?: Rates }) {
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)

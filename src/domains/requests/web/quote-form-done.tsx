@@ -14,10 +14,28 @@ const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'lon
 /** What is no name by itself. */
 const TITLE = /^(mr|mrs|ms|miss|mx|dr)\b/i
 
-type Props = Done & { answerHours: number; phone: string; phoneShown: string; onLeave: (thankYou: string) => void; onAnother: () => void }
+type Props = Done & {
+  answerHours: number
+  phone: string
+  phoneShown: string
+  onLeave: (thankYou: string) => void
+  onAnother: () => void
+}
 
 /** The promised hour, and what was asked for, in place of the sent form. */
-export function QuoteDone({ quote, answerBy, photos, access, focus, leaving, answerHours, phone, phoneShown, onLeave, onAnother }: Props) {
+export function QuoteDone({
+  quote,
+  answerBy,
+  photos,
+  access,
+  focus,
+  leaving,
+  answerHours,
+  phone,
+  phoneShown,
+  onLeave,
+  onAnother,
+}: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the focus goes to what took its place.
   useEffect(() => {
@@ -36,7 +54,9 @@ export function QuoteDone({ quote, answerBy, photos, access, focus, leaving, ans
         <strong>{`${weekday.format(answerBy)} at ${formatTime(answerBy)}`}</strong>
         {'. If it can’t wait, call us.'}
       </p>
-      {access && photos.length > 0 && <PhotoUpload access={access} photos={photos} onArrived={() => leaving && onLeave(access.thankYou)} />}
+      {access && photos.length > 0 && (
+        <PhotoUpload access={access} photos={photos} onArrived={() => leaving && onLeave(access.thankYou)} />
+      )}
       <dl>
         <dt className="subtle">Service</dt>
         <dd>{SERVICES[quote.service].label}</dd>

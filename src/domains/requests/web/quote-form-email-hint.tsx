@@ -7,7 +7,10 @@ function fieldOf(place: HTMLElement | null): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null
 }
 
-/** Asks about an email address that looks mistyped, once its field was left. One tap takes the suggestion; sending never waits for it. */
+/**
+ * Asks about an email address that looks mistyped, once its field was left. One tap takes the suggestion; sending never
+ * waits for it.
+ */
 export function QuoteEmailHint() {
   const place = useRef<HTMLDivElement>(null)
   const [suggested, setSuggested] = useState<string | null>(null)
@@ -18,8 +21,11 @@ export function QuoteEmailHint() {
     let isGone = false
     const look = () => {
       if (field.value === '') return setSuggested(null)
-      // Its list of providers is fetched with the first address, and not with the form. Without a connection nothing is suggested.
-      void import('./suggest-email.ts').then(({ suggestEmail }) => isGone || setSuggested(suggestEmail(field.value))).catch(() => {})
+      // Its list of providers is fetched with the first address, and not with the form. Without a connection nothing is
+      // suggested.
+      void import('./suggest-email.ts')
+        .then(({ suggestEmail }) => isGone || setSuggested(suggestEmail(field.value)))
+        .catch(() => {})
     }
     // A suggestion follows what is typed; there is none before the field was left.
     const typing = () => place.current?.querySelector('button') && look()

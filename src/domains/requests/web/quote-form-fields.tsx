@@ -19,7 +19,10 @@ const BOXES = [
   ['emailOffersConsent', emailOffersWords],
 ] as const
 
-/** The fields, uncontrolled, in the order of the design; `notes` stand below the field that they speak of, `children` is the folded part. `focused` is where a page that the server rendered again opens. */
+/**
+ * The fields, uncontrolled, in the order of the design; `notes` stand below the field that they speak of, `children` is
+ * the folded part. `focused` is where a page that the server rendered again opens.
+ */
 export function QuoteFields(props: {
   values: Values
   service: ServiceKey | undefined
@@ -38,11 +41,23 @@ export function QuoteFields(props: {
   return (
     <>
       <Field {...outer('name')} label="Full name">
-        {(control) => <input className="input" type="text" autoComplete="name" required {...control} {...inner('name')} />}
+        {(control) => (
+          <input className="input" type="text" autoComplete="name" required {...control} {...inner('name')} />
+        )}
       </Field>
       <div className={styles.two}>
         <Field {...outer('phone')} label="Phone">
-          {(control) => <input className="input" type="tel" autoComplete="tel" inputMode="tel" required {...control} {...inner('phone')} />}
+          {(control) => (
+            <input
+              className="input"
+              type="tel"
+              autoComplete="tel"
+              inputMode="tel"
+              required
+              {...control}
+              {...inner('phone')}
+            />
+          )}
         </Field>
         <div className={styles.noted}>
           <Field {...outer('email')} label="Email">
@@ -66,11 +81,28 @@ export function QuoteFields(props: {
       <div className={styles.noted}>
         <div className={styles.where}>
           <Field {...outer('address')} label="Service address">
-            {(control) => <input className="input" type="text" autoComplete="address-line1" required {...control} {...inner('address')} />}
+            {(control) => (
+              <input
+                className="input"
+                type="text"
+                autoComplete="address-line1"
+                required
+                {...control}
+                {...inner('address')}
+              />
+            )}
           </Field>
           <Field {...outer('zip')} label="ZIP code">
             {(control) => (
-              <input className="input num" type="text" autoComplete="postal-code" inputMode="numeric" maxLength={10} {...control} {...inner('zip')} />
+              <input
+                className="input num"
+                type="text"
+                autoComplete="postal-code"
+                inputMode="numeric"
+                maxLength={10}
+                {...control}
+                {...inner('zip')}
+              />
             )}
           </Field>
         </div>

@@ -3,7 +3,10 @@ import { FIELDS, type Values } from './quote-form-values.ts'
 const TYPED = 'quote-typed'
 const SENT = 'quote-sent'
 
-/** Where a quote waits for the network (quote-form-keeping.ts). The page's loader looks for it too, and makes the form live at once. */
+/**
+ * Where a quote waits for the network (quote-form-keeping.ts). The page's loader looks for it too, and makes the form
+ * live at once.
+ */
 export const KEPT = 'quote-kept'
 
 /** Heard by what reads the fields by itself: they were filled in by the page, which a browser announces to nobody. */
@@ -19,7 +22,10 @@ export function fill(form: HTMLFormElement | null, values: Values): void {
 
 /** What was typed outlives a reload or a page closed by mistake, in this tab and until it is sent. */
 export function remember(form: HTMLFormElement): void {
-  const typed = controls(form).map((control) => [control.name, isBox(control) ? (control.checked ? 'on' : '') : control.value])
+  const typed = controls(form).map((control) => [
+    control.name,
+    isBox(control) ? (control.checked ? 'on' : '') : control.value,
+  ])
   session((store) => store.setItem(TYPED, JSON.stringify(Object.fromEntries(typed))))
 }
 
@@ -27,7 +33,10 @@ export function forgetTyped(): void {
   session((store) => store.removeItem(TYPED))
 }
 
-/** Puts back what was remembered, into fields that are empty: what stands in one is newer. Answers whether there was anything. */
+/**
+ * Puts back what was remembered, into fields that are empty: what stands in one is newer. Answers whether there was
+ * anything.
+ */
 export function recall(form: HTMLFormElement | null): boolean {
   let some = false
   session((store) => {
@@ -44,7 +53,11 @@ export function recall(form: HTMLFormElement | null): boolean {
 function controls(form: HTMLFormElement | null): Control[] {
   return ['smsConsent', 'textOffersConsent', 'emailOffersConsent', ...FIELDS].flatMap((name) => {
     const control = form?.elements.namedItem(name)
-    return control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? [control] : []
+    return control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+      ? [control]
+      : []
   })
 }
 

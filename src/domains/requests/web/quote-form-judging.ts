@@ -8,7 +8,10 @@ import type { Issue, Unjudged } from './quote-form-values.ts'
 
 export type Verdict = { quote: Quote; issues: [] } | { quote: null; issues: Issue[] }
 
-/** Judges by the one schema: the first complaint about each field, in the order of the form, or the quote as it may be sent. */
+/**
+ * Judges by the one schema: the first complaint about each field, in the order of the form, or the quote as it may be
+ * sent.
+ */
 export async function judge(typed: Unjudged): Promise<Verdict> {
   const { data, error } = quoteSchema(await phoneReader(String(typed.phone))).safeParse(typed)
   const found = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
@@ -19,12 +22,19 @@ export async function judge(typed: Unjudged): Promise<Verdict> {
 /** No number of this country has fewer. */
 const FEWEST_DIGITS = 7
 
-/** The 25 KB that know every notation of the world come only for a number in no usual one. Where they cannot be had, the server will say. */
+/**
+ * The 25 KB that know every notation of the world come only for a number in no usual one. Where they cannot be had, the
+ * server will say.
+ */
 async function phoneReader(typed: string): Promise<(typed: string) => ParsedPhone | PhoneFault> {
   const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
   const foreign = /[+＋]/.test(typed)
-  if ((digits < FEWEST_DIGITS && !foreign) || parseUsPhone(typed) !== null) return (text) => parseUsPhone(text) ?? 'unreadable'
-  return Promise.all([import('#lib/phone.ts'), import('#lib/phone-library.ts').then(({ loadPhoneLibrary }) => loadPhoneLibrary())]).then(
+  if ((digits < FEWEST_DIGITS && !foreign) || parseUsPhone(typed) !== null)
+    return (text) => parseUsPhone(text) ?? 'unreadable'
+  return Promise.all([
+    import('#lib/phone.ts'),
+    import('#lib/phone-library.ts').then(({ loadPhoneLibrary }) => loadPhoneLibrary()),
+  ]).then(
     ([{ parsePhone }]) => parsePhone,
     () => (phone: string) => ({ phone, extension: '', note: '' }),
   )

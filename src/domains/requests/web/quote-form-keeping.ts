@@ -1,15 +1,22 @@
 import { KEPT } from './quote-form-filling.ts'
 import type { Attempt } from './quote-form-sending.ts'
 
-// A quote that cannot leave waits in this browser until the network is back, and is then removed: it holds a person's name, address and numbers.
+// A quote that cannot leave waits in this browser until the network is back, and is then removed: it holds a person's
+// name, address and numbers.
 
-/** Well within the time that the server knows an Idempotency-Key (platform/sweep.ts): a quote that did arrive stays one request. */
+/**
+ * Well within the time that the server knows an Idempotency-Key (platform/sweep.ts): a quote that did arrive stays one
+ * request.
+ */
 const LASTS_MS = 7 * 24 * 3_600_000
 
 /** `at`: when it was sent, in milliseconds since 1970. `photos`: how many wait beside it. */
 export type Kept = Attempt & { at: number; photos: number }
 
-/** False where the browser keeps nothing, as some private windows, or where another quote waits already: this one then lives as long as its page. */
+/**
+ * False where the browser keeps nothing, as some private windows, or where another quote waits already: this one then
+ * lives as long as its page.
+ */
 export function keep(kept: Kept): boolean {
   const other = findKept()
   if (other && other.key !== kept.key) return false
@@ -54,7 +61,10 @@ export function hearOfKept(gone: (answerBy: Date | null) => void): () => void {
   return stop
 }
 
-/** One page at a time where browsers can tell (on https); elsewhere two may send the same request, which stays one by its key. */
+/**
+ * One page at a time where browsers can tell (on https); elsewhere two may send the same request, which stays one by
+ * its key.
+ */
 export async function alone(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(KEPT, { ifAvailable: true }, async (lock) => lock && work())
   else await work()
@@ -69,7 +79,12 @@ function read(): string | null {
 }
 
 const isKept = (found: unknown): found is Kept =>
-  typeof found === 'object' && found !== null && 'key' in found && 'at' in found && 'body' in found && parse(String(found.body)) !== null
+  typeof found === 'object' &&
+  found !== null &&
+  'key' in found &&
+  'at' in found &&
+  'body' in found &&
+  parse(String(found.body)) !== null
 
 /** What stands there is what this file wrote; changed by hand, it is nothing. */
 function parse(text: string | null): unknown {

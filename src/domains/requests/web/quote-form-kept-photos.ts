@@ -1,4 +1,5 @@
-// Pictures are too large for localStorage: they wait beside the kept quote in a database of their own, which goes with it.
+// Pictures are too large for localStorage: they wait beside the kept quote in a database of their own, which goes with
+// it.
 const NAME = 'quote-photos'
 
 /** False where the browser cannot keep them. */
@@ -12,7 +13,9 @@ export const keepPhotos = (photos: readonly File[]): Promise<boolean> =>
 export async function takePhotos(): Promise<File[]> {
   try {
     const kept: File[] = (await within('readonly', (store) => store.get(NAME))) ?? []
-    return await Promise.all(kept.map(async (file) => new File([await file.arrayBuffer()], file.name, { type: file.type })))
+    return await Promise.all(
+      kept.map(async (file) => new File([await file.arrayBuffer()], file.name, { type: file.type })),
+    )
   } catch {
     return []
   } finally {

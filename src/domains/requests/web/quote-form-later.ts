@@ -11,8 +11,8 @@ import { createAttempts, send } from './quote-form-sending.ts'
 import { QuoteWaiting } from './quote-form-waits.tsx'
 
 /**
- * What a form needs once somebody fills it in: most visitors only pass by. In one piece, which comes with the first letter, so that all of it
- * is here when the network goes.
+ * What a form needs once somebody fills it in: most visitors only pass by. In one piece, which comes with the first
+ * letter, so that all of it is here when the network goes.
  */
 export const later = {
   judge,

@@ -17,7 +17,9 @@ const NAMES: Record<FieldName, string> = {
   roughSize: 'the size',
 }
 
-/** What to mend, as it stood at the last sending: a list that changes while one types would be read out again and again. */
+/**
+ * What to mend, as it stood at the last sending: a list that changes while one types would be read out again and again.
+ */
 export function Summary({ issues, onPick }: { issues: Issue[]; onPick: (name: FieldName) => void }) {
   return (
     <div className="summary" role="alert">
@@ -56,7 +58,8 @@ export function NotTaken({ sentence, phone, phoneShown }: { sentence: string; ph
   return (
     <div className="banner bad">
       <p id="q-not-taken">
-        <strong>Nothing was lost.</strong> {sentence} Your answers are still in the form. Try again, or call us and we will take it down by phone.
+        <strong>Nothing was lost.</strong> {sentence} Your answers are still in the form. Try again, or call us and we
+        will take it down by phone.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- on a page that the server rendered again, this is where the visitor was */}
       <Button ref={again} tone="tide" size="sm" type="submit" aria-describedby="q-not-taken" autoFocus>

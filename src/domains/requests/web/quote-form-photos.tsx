@@ -15,7 +15,12 @@ export function QuotePhotos({ photos, onChange }: { photos: File[]; onChange: (p
             <li key={keyOf(photo)}>
               <Thumb photo={photo} alt="" width={56} height={56} instead={<Icon of={Image} />} />
               <span className={styles.name}>{photo.name}</span>
-              <button type="button" className="x" aria-label={`Remove photo ${place + 1}`} onClick={() => remove(photo)}>
+              <button
+                type="button"
+                className="x"
+                aria-label={`Remove photo ${place + 1}`}
+                onClick={() => remove(photo)}
+              >
                 <Icon of={X} />
               </button>
             </li>

@@ -7,14 +7,17 @@ export type Attempt = { key: string; body: string }
 export type Taken = { is: 'taken'; id: string; answerBy: Date; photoKey: string; thankYou: string }
 
 /**
- * What became of a sending. Refused: the server said no; `sentence` is its own, for a person to read, where it has one. Unreachable: nothing came back,
- * so the network is gone, or the line broke and nobody knows whether the quote arrived.
+ * What became of a sending. Refused: the server said no; `sentence` is its own, for a person to read, where it has one.
+ * Unreachable: nothing came back, so the network is gone, or the line broke and nobody knows whether the quote arrived.
  */
 export type Outcome = Taken | { is: 'refused'; issues: Issue[]; sentence: string | undefined } | { is: 'unreachable' }
 
 const PATIENCE_MS = 30_000
 
-/** Makes attempts of filled forms: the same answers are the same attempt, until it is taken; other answers get a key of their own. */
+/**
+ * Makes attempts of filled forms: the same answers are the same attempt, until it is taken; other answers get a key of
+ * their own.
+ */
 export function createAttempts(): { of(quote: { elapsedMs?: unknown }): Attempt; forget(): void } {
   let last: (Attempt & { answers: string }) | undefined
   return {
@@ -38,7 +41,10 @@ export async function send({ key, body }: Attempt): Promise<Outcome> {
     })
     // The server is ours; what it answers is what the contract says. A broken proxy before it may say anything.
     if (!response.ok) return refused(response.status, await response.json().catch(() => ({})))
-    const { id, answerBy, photoKey, thankYou } = (await response.json()) as Record<'id' | 'answerBy' | 'photoKey' | 'thankYou', string>
+    const { id, answerBy, photoKey, thankYou } = (await response.json()) as Record<
+      'id' | 'answerBy' | 'photoKey' | 'thankYou',
+      string
+    >
     return { is: 'taken', id, answerBy: new Date(answerBy), photoKey, thankYou }
   } catch {
     return { is: 'unreachable' }
@@ -46,10 +52,16 @@ export async function send({ key, body }: Attempt): Promise<Outcome> {
 }
 
 function refused(status: number, answer: { error?: string; issues?: Issue[] }): Outcome {
-  return { is: 'refused', issues: status === 400 ? (answer.issues ?? []) : [], sentence: status === 500 ? undefined : answer.error }
+  return {
+    is: 'refused',
+    issues: status === 400 ? (answer.issues ?? []) : [],
+    sentence: status === 500 ? undefined : answer.error,
+  }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain http, where a phone in the same network may try the site. */
+/**
+ * 128 random bits. `crypto.randomUUID` is missing on plain http, where a phone in the same network may try the site.
+ */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

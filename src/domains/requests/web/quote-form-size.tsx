@@ -7,8 +7,20 @@ import { ROUGH_SIZES } from '../choices.ts'
 import type { Inner, Outer } from './quote-form-fields.tsx'
 import styles from './quote-form.module.css'
 
-/** The size, typed or chosen, directly after the service: with rates it shows a price range, which comes as `children`. */
-export function QuoteSize({ rates, outer, inner, children }: { rates?: Rates; outer: Outer; inner: Inner; children: ReactNode }) {
+/**
+ * The size, typed or chosen, directly after the service: with rates it shows a price range, which comes as `children`.
+ */
+export function QuoteSize({
+  rates,
+  outer,
+  inner,
+  children,
+}: {
+  rates?: Rates
+  outer: Outer
+  inner: Inner
+  children: ReactNode
+}) {
   return (
     <div className={styles.size} role="group" aria-labelledby="q-size-title">
       <p id="q-size-title" className={styles.title}>
@@ -16,7 +28,16 @@ export function QuoteSize({ rates, outer, inner, children }: { rates?: Rates; ou
       </p>
       <div className={styles.two}>
         <Field {...outer('areaSqFt')} label="Approximate area" optional="square feet">
-          {(control) => <input className="input num" type="text" inputMode="numeric" autoComplete="off" {...control} {...inner('areaSqFt')} />}
+          {(control) => (
+            <input
+              className="input num"
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              {...control}
+              {...inner('areaSqFt')}
+            />
+          )}
         </Field>
         <Field {...outer('roughSize')} label="Or choose a rough size">
           {(control) => (

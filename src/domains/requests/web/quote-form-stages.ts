@@ -2,8 +2,8 @@ import type { Quote } from '../quote.ts'
 import type { Kept } from './quote-form-keeping.ts'
 
 /**
- * A request that was taken, and the photos that may follow it. `focus`: null when the visitor is elsewhere on the page. `leaving`: its own page follows as
- * soon as the photos have arrived.
+ * A request that was taken, and the photos that may follow it. `focus`: null when the visitor is elsewhere on the page.
+ * `leaving`: its own page follows as soon as the photos have arrived.
  */
 export type Done = {
   quote: Quote
@@ -15,7 +15,14 @@ export type Done = {
 }
 
 /**
- * A quote that waits for the network. `saved` and `photosSaved`: also when the page is closed. `sentence`: why the server did not take it either.
- * `fresh`: it was sent a moment ago, and not at an earlier visit.
+ * A quote that waits for the network. `saved` and `photosSaved`: also when the page is closed. `sentence`: why the
+ * server did not take it either. `fresh`: it was sent a moment ago, and not at an earlier visit.
  */
-export type Waiting = { kept: Kept; saved: boolean; photosSaved: boolean; busy: boolean; sentence?: string | undefined; fresh: boolean }
+export type Waiting = {
+  kept: Kept
+  saved: boolean
+  photosSaved: boolean
+  busy: boolean
+  sentence?: string | undefined
+  fresh: boolean
+}

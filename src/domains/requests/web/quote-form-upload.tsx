@@ -5,16 +5,34 @@ import styles from './quote-form.module.css'
 
 type Progress = { place: number; failed: File[]; reason: string; busy: boolean }
 
-/** The photos of a request that is taken already, on their way one after the other. One that fails spoils nothing: it can be sent again. */
-export function PhotoUpload({ access, photos, onArrived }: { access: { id: string; photoKey: string }; photos: File[]; onArrived: () => void }) {
-  const [{ place, failed, reason, busy }, setProgress] = useState<Progress>({ place: 1, failed: photos, reason: '', busy: true })
+/**
+ * The photos of a request that is taken already, on their way one after the other. One that fails spoils nothing: it
+ * can be sent again.
+ */
+export function PhotoUpload({
+  access,
+  photos,
+  onArrived,
+}: {
+  access: { id: string; photoKey: string }
+  photos: File[]
+  onArrived: () => void
+}) {
+  const [{ place, failed, reason, busy }, setProgress] = useState<Progress>({
+    place: 1,
+    failed: photos,
+    reason: '',
+    busy: true,
+  })
 
   const sendAll = async (files: File[]) => {
     const left: File[] = []
     let why = ''
     for (const [index, file] of files.entries()) {
       setProgress({ place: index + 1, failed: files, reason: '', busy: true })
-      const refusal = await sendPhoto(`/api/service-requests/${access.id}/photos`, file, { 'x-photo-key': access.photoKey })
+      const refusal = await sendPhoto(`/api/service-requests/${access.id}/photos`, file, {
+        'x-photo-key': access.photoKey,
+      })
       if (refusal === null) continue
       left.push(file)
       why ||= refusal

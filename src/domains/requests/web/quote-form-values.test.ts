@@ -24,7 +24,13 @@ test('a filled form is what the schema accepts', async () => {
 })
 
 test('an empty form is complained about once per field, from top to bottom', async () => {
-  expect((await issuesOf(readQuote(form({}), 0))).map(({ path }) => path)).toEqual(['name', 'phone', 'email', 'address', 'service'])
+  expect((await issuesOf(readQuote(form({}), 0))).map(({ path }) => path)).toEqual([
+    'name',
+    'phone',
+    'email',
+    'address',
+    'service',
+  ])
 })
 
 describe('the phone number', () => {
@@ -37,7 +43,9 @@ describe('the phone number', () => {
   })
 
   test.each(['12345', 'call me', '+999 12'])('typed as "%s" is sent back', async (phone) => {
-    expect(await issuesOf(readQuote(form({ ...TYPED, phone }), 0))).toEqual([{ path: 'phone', message: expect.stringContaining('with area code') }])
+    expect(await issuesOf(readQuote(form({ ...TYPED, phone }), 0))).toEqual([
+      { path: 'phone', message: expect.stringContaining('with area code') },
+    ])
   })
 })
 
@@ -50,7 +58,10 @@ test('the form and the server judge every phone number alike', async () => {
   )
   await fc.assert(
     fc.asyncProperty(typing, async (phone) => {
-      const [inForm, onServer] = [await judge(readQuote(form({ ...TYPED, phone }), 0)), Quote.safeParse({ ...TYPED, areaSqFt: null, smsConsent: true, phone })]
+      const [inForm, onServer] = [
+        await judge(readQuote(form({ ...TYPED, phone }), 0)),
+        Quote.safeParse({ ...TYPED, areaSqFt: null, smsConsent: true, phone }),
+      ]
       expect(inForm.quote?.phone).toBe(onServer.data?.phone)
     }),
     { numRuns: 300 },
@@ -72,15 +83,25 @@ describe('the area', () => {
     expect(readQuote(form({ ...TYPED, areaSqFt }), 0).areaSqFt).toBe(expected)
   })
 
-  test.each(['about 800', '-5', '1e9', 'sq ft', '0x10'])('typed as "%s" is sent back with a sentence', async (areaSqFt) => {
-    expect(await issuesOf(readQuote(form({ ...TYPED, areaSqFt }), 0))).toEqual([{ path: 'areaSqFt', message: expect.stringContaining('area') }])
-  })
+  test.each(['about 800', '-5', '1e9', 'sq ft', '0x10'])(
+    'typed as "%s" is sent back with a sentence',
+    async (areaSqFt) => {
+      expect(await issuesOf(readQuote(form({ ...TYPED, areaSqFt }), 0))).toEqual([
+        { path: 'areaSqFt', message: expect.stringContaining('area') },
+      ])
+    },
+  )
 })
 
 test('a rough size is one of the list, and none is none', async () => {
-  expect(readQuote(form({ ...TYPED, areaSqFt: '', roughSize: 'driveway' }), 0)).toMatchObject({ areaSqFt: null, roughSize: 'driveway' })
+  expect(readQuote(form({ ...TYPED, areaSqFt: '', roughSize: 'driveway' }), 0)).toMatchObject({
+    areaSqFt: null,
+    roughSize: 'driveway',
+  })
   expect(readQuote(form({ ...TYPED, roughSize: '' }), 0).roughSize).toBeNull()
-  expect(await issuesOf(readQuote(form({ ...TYPED, roughSize: 'huge' }), 0))).toEqual([{ path: 'roughSize', message: 'Please choose a size from the list.' }])
+  expect(await issuesOf(readQuote(form({ ...TYPED, roughSize: 'huge' }), 0))).toEqual([
+    { path: 'roughSize', message: 'Please choose a size from the list.' },
+  ])
 })
 
 test('a complaint of the server about no field of the form comes last, and one per field is enough', () => {

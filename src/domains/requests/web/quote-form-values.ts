@@ -1,16 +1,35 @@
 export type Issue = { path: string; message: string }
 
-/** The form as it was typed: every field a text, the box `on` or empty. A plain POST may also bring a field twice, or one of its own. */
+/**
+ * The form as it was typed: every field a text, the box `on` or empty. A plain POST may also bring a field twice, or
+ * one of its own.
+ */
 export type Values = Readonly<Record<string, string | string[]>>
 
-/** A form to be filled in again: what was typed, what to mend, and why it could not be taken when nothing is to be mended. */
+/**
+ * A form to be filled in again: what was typed, what to mend, and why it could not be taken when nothing is to be
+ * mended.
+ */
 export type Draft = { values: Values; issues: Issue[]; failed?: string }
 
 /** The fields in the order in which they stand in the form. */
-export const FIELDS = ['name', 'phone', 'email', 'address', 'zip', 'service', 'areaSqFt', 'roughSize', 'message'] as const
+export const FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'zip',
+  'service',
+  'areaSqFt',
+  'roughSize',
+  'message',
+] as const
 export type FieldName = (typeof FIELDS)[number]
 
-/** The form's name for the trap, which is `website` in the call: a name that no browser and no password manager knows how to fill. */
+/**
+ * The form's name for the trap, which is `website` in the call: a name that no browser and no password manager knows
+ * how to fill.
+ */
 export const TRAP = 'leave_empty'
 
 /** A quote as the form gives it to whoever judges it. */
@@ -22,7 +41,10 @@ export type Unjudged = Record<FieldName, unknown> & {
   elapsedMs: number | null
 }
 
-/** What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in milliseconds; null: nobody knows. */
+/**
+ * What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in
+ * milliseconds; null: nobody knows.
+ */
 export function readQuote(form: { get(name: string): unknown }, elapsedMs: number | null): Unjudged {
   const text = (name: string) => {
     const value = form.get(name)
@@ -46,9 +68,14 @@ export function readQuote(form: { get(name: string): unknown }, elapsedMs: numbe
   }
 }
 
-/** `1,200`, `1 200`, `600 sq ft` and `650.5 sf` are numbers of whole square feet; nothing is null; what is no number, or written like `1e9`, is NaN. */
+/**
+ * `1,200`, `1 200`, `600 sq ft` and `650.5 sf` are numbers of whole square feet; nothing is null; what is no number, or
+ * written like `1e9`, is NaN.
+ */
 export function readArea(typed: string): number | null {
-  const area = typed.replaceAll(/[\s,]/g, '').replace(/(?:square|sq\.?)?(?:feet|foot|ft|f)\.?²?2?$|(?:sqft|sf)\.?$/i, '')
+  const area = typed
+    .replaceAll(/[\s,]/g, '')
+    .replace(/(?:square|sq\.?)?(?:feet|foot|ft|f)\.?²?2?$|(?:sqft|sf)\.?$/i, '')
   if (area === '') return typed.trim() === '' ? null : Number.NaN
   return /^[+-]?\d+(?:\.\d+)?$/.test(area) ? Math.round(Number(area)) : Number.NaN
 }

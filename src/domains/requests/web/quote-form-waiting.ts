@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 300_000
 
-/** While something waits: tries when the network comes back, when the page is looked at again, and in between ever less often; `atOnce` too. */
+/**
+ * While something waits: tries when the network comes back, when the page is looked at again, and in between ever less
+ * often; `atOnce` too.
+ */
 export function useWaiting(waits: boolean, atOnce: boolean, attempt: () => void): void {
   const tryNow = useEffectEvent(() => {
     if (navigator.onLine && document.visibilityState === 'visible') attempt()

@@ -5,10 +5,31 @@ import { Icon } from '#ui/icon.tsx'
 import styles from './quote-form.module.css'
 import type { Waiting } from './quote-form-stages.ts'
 
-type Props = Waiting & { phone: string; phoneShown: string; onAgain: () => void; onChange: () => void; onDiscard: () => void }
+type Props = Waiting & {
+  phone: string
+  phoneShown: string
+  onAgain: () => void
+  onChange: () => void
+  onDiscard: () => void
+}
 
-/** In place of the form while its quote waits for the network: what happens next, and everything that a visitor can do about it. */
-export function QuoteWaiting({ kept, saved, photosSaved, busy, sentence, fresh, phone, phoneShown, onAgain, onChange, onDiscard }: Props) {
+/**
+ * In place of the form while its quote waits for the network: what happens next, and everything that a visitor can do
+ * about it.
+ */
+export function QuoteWaiting({
+  kept,
+  saved,
+  photosSaved,
+  busy,
+  sentence,
+  fresh,
+  phone,
+  phoneShown,
+  onAgain,
+  onChange,
+  onDiscard,
+}: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (fresh) title.current?.focus()
@@ -28,7 +49,11 @@ export function QuoteWaiting({ kept, saved, photosSaved, busy, sentence, fresh, 
         {kept.photos > 0 && saved && !photosSaved && ' Your photos are only on this page.'}
       </p>
       <p className="small" role="status">
-        {busy ? 'Submitting...' : sentence !== undefined ? `Our server could not take it yet. ${sentence}` : 'Waiting for a connection.'}
+        {busy
+          ? 'Submitting...'
+          : sentence !== undefined
+            ? `Our server could not take it yet. ${sentence}`
+            : 'Waiting for a connection.'}
       </p>
       <LinkButton tone="tide" href={`tel:${phone}`}>
         <Icon of={Phone} />

@@ -12,7 +12,10 @@ import { FIELDS, inOrder, readQuote, type Draft, type FieldName, type Issue } fr
 import styles from './quote-form.module.css'
 import { announce, useQuote } from './use-quote.ts'
 
-/** `from`: the path of the page, to which a plain POST comes back when something is to be mended. `service`: chosen already. */
+/**
+ * `from`: the path of the page, to which a plain POST comes back when something is to be mended. `service`: chosen
+ * already.
+ */
 export type QuoteFormProps = {
   business: string
   phone: string
@@ -26,8 +29,8 @@ export type QuoteFormProps = {
 }
 
 /**
- * The free-quote form (spec.md §2). Fields are uncontrolled: what was typed before the script came stays. Without script it posts to
- * /quote, and the server renders it again with `draft` when something is to be mended.
+ * The free-quote form (spec.md §2). Fields are uncontrolled: what was typed before the script came stays. Without
+ * script it posts to /quote, and the server renders it again with `draft` when something is to be mended.
  */
 export function QuoteForm({ business, phone, phoneShown, answerHours, rates, from, service, draft }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +55,8 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
     promise,
     service,
     draft,
-    refuse: (outcome) => (outcome.issues.length > 0 ? showIssues(inOrder(outcome.issues)) : setNotTaken(outcome.sentence ?? '')),
+    refuse: (outcome) =>
+      outcome.issues.length > 0 ? showIssues(inOrder(outcome.issues)) : setNotTaken(outcome.sentence ?? ''),
   })
 
   /** Tried again when it is needed. */
@@ -66,7 +70,8 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
     if (form.current) remember(form.current)
   }, [draft])
 
-  const judge = ({ judge: verdictOf }: Later) => verdictOf(readQuote(new FormData(form.current ?? undefined), quote.elapsed()))
+  const judge = ({ judge: verdictOf }: Later) =>
+    verdictOf(readQuote(new FormData(form.current ?? undefined), quote.elapsed()))
 
   const pick = (name: FieldName) => {
     const control = form.current?.elements.namedItem(name)
@@ -80,7 +85,8 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
     setIssues(found)
     setSummary(found)
   }
-  // Once it is on screen: while sending, fields are disabled and take no focus. What the server said before the script came is left to the reader.
+  // Once it is on screen: while sending, fields are disabled and take no focus. What the server said before the script
+  // came is left to the reader.
   const [ofServer] = useState(summary)
   const pickFirst = useEffectEvent((found: Issue[]) => {
     const first = FIELDS.find((name) => found.some((issue) => issue.path === name))
@@ -151,7 +157,13 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
   return (
     <>
       {stage.is === 'done' && (
-        <stage.later.QuoteDone {...stage} {...call} answerHours={answerHours} onLeave={quote.leaveFor} onAnother={() => (startOver(), quote.another())} />
+        <stage.later.QuoteDone
+          {...stage}
+          {...call}
+          answerHours={answerHours}
+          onLeave={quote.leaveFor}
+          onAnother={() => (startOver(), quote.another())}
+        />
       )}
       {stage.is === 'waiting' && (
         <stage.later.QuoteWaiting
@@ -194,7 +206,9 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
               </QuoteSize>
             )}
           >
-            <QuoteMore onOpen={() => void load().catch(() => {})}>{later && <later.QuotePhotos photos={quote.photos} onChange={quote.setPhotos} />}</QuoteMore>
+            <QuoteMore onOpen={() => void load().catch(() => {})}>
+              {later && <later.QuotePhotos photos={quote.photos} onChange={quote.setPhotos} />}
+            </QuoteMore>
           </QuoteFields>
           <input type="hidden" name="from" value={from} />
           {notTaken !== null && <NotTaken sentence={notTaken} {...call} />}

@@ -8,5 +8,6 @@ test.each([
   ['Mr. John Smith', 'Hi John, this is Tidestone.'],
   ['Mr.', 'Hi there, this is Tidestone.'],
 ])('an answer greets %s by a name, and nobody by a title', (name, hello) => {
-  for (const { message } of repliesTo({ name, service: 'driveway' }, business)) expect(message.startsWith(hello)).toBe(true)
+  for (const { message } of repliesTo({ name, service: 'driveway' }, business))
+    expect(message.startsWith(hello)).toBe(true)
 })

@@ -16,7 +16,11 @@ export function repliesTo({ name, service }: About, business: From): [Prefilled,
   const hello = `${greet(name)}, this is ${business.name}.`
   const call = `Questions? Call ${formatPhone(business.phone)}.`
   return [
-    { name: 'We call today', subject, message: `${hello} Thank you for your ${what} request. We will call you today. ${call}` },
+    {
+      name: 'We call today',
+      subject,
+      message: `${hello} Thank you for your ${what} request. We will call you today. ${call}`,
+    },
     {
       name: 'A good time?',
       subject,

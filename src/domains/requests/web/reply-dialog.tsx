@@ -21,7 +21,10 @@ import { repliesTo, withStop } from './replies.ts'
 
 type Type = 'sms' | 'email'
 
-/** Answers a request by text or e-mail: one of three to begin with, to be changed, and sent; it waits a minute, so that it can be taken back. */
+/**
+ * Answers a request by text or e-mail: one of three to begin with, to be changed, and sent; it waits a minute, so that
+ * it can be taken back.
+ */
 export function ReplyDialog({ request, type, onClose }: { request: RequestRow; type: Type; onClose: () => void }) {
   const facts = useQuery(api.business.facts.queryOptions())
   const ways = useWays()
@@ -30,11 +33,21 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
   return (
     <Dialog title={`${type === 'sms' ? 'Text' : 'Email'} ${called}`} opened onClose={onClose}>
       {facts.data && ways.data ? (
-        <ReplyForm request={request} type={type} business={facts.data} simulated={ways.data[type].simulated} onClose={onClose} />
+        <ReplyForm
+          request={request}
+          type={type}
+          business={facts.data}
+          simulated={ways.data[type].simulated}
+          onClose={onClose}
+        />
       ) : (
         <div className="body">
           {failed ? (
-            <Failed what="The words did not arrive" error={failed} retry={() => void Promise.all([facts.refetch(), ways.refetch()])} />
+            <Failed
+              what="The words did not arrive"
+              error={failed}
+              retry={() => void Promise.all([facts.refetch(), ways.refetch()])}
+            />
           ) : (
             <>
               <Loading what="the words" />
@@ -48,7 +61,13 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
   )
 }
 
-type Given = { request: RequestRow; type: Type; business: { name: string; phone: string }; simulated: boolean; onClose: () => void }
+type Given = {
+  request: RequestRow
+  type: Type
+  business: { name: string; phone: string }
+  simulated: boolean
+  onClose: () => void
+}
 
 function ReplyForm({ request, type, business, simulated, onClose }: Given) {
   const whole = (words: string) => (type === 'sms' ? withStop(words) : words)
@@ -67,7 +86,10 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
     call: async (jobDetails) => {
       const { reply } = await client.assistants.jobEstimate({ jobDetails })
       // A model words the figures for the owner; what a customer reads is always ours.
-      return { result: whole(`${greet(request.name)}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`), by: 'templates' }
+      return {
+        result: whole(`${greet(request.name)}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`),
+        by: 'templates',
+      }
     },
   })
   const send = useReply()
@@ -79,7 +101,10 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
     const judged = Reply.safeParse(reply)
     if (!judged.success) {
       const of = (name: string) => judged.error.issues.find(({ path }) => path[0] === name)?.message
-      return show({ ...(of('message') && { message: of('message') }), ...(of('subject') && { subject: of('subject') }) })
+      return show({
+        ...(of('message') && { message: of('message') }),
+        ...(of('subject') && { subject: of('subject') }),
+      })
     }
     show({})
     send.mutate({ id: request.id, reply: judged.data, key: keyFor(judged.data) }, { onSuccess: onClose })
@@ -89,21 +114,25 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
     onClose()
     const words = type === 'sms' ? 'Opened in your messages app' : 'Opened in your mail app'
     if (request.status !== 'new') return toast(words, 'It stands there with the words filled in.')
-    toast(words, 'Once it is sent:', { word: 'Mark Contacted', run: () => setStatus.mutate({ id: request.id, status: 'contacted' }) })
+    toast(words, 'Once it is sent:', {
+      word: 'Mark Contacted',
+      run: () => setStatus.mutate({ id: request.id, status: 'contacted' }),
+    })
   }
   return (
     <form onSubmit={submit} noValidate>
       <div className="body stackf">
         <p className="small muted">
           To {type === 'sms' ? formatPhone(recipient) : recipient}.{' '}
-          {!simulated && `It waits 60 seconds, so you can undo.${request.status === 'new' ? ' Once it has gone out, the request counts as contacted.' : ''}`}
+          {!simulated &&
+            `It waits 60 seconds, so you can undo.${request.status === 'new' ? ' Once it has gone out, the request counts as contacted.' : ''}`}
         </p>
         {simulated && (
           <div className="banner">
             <FlaskConical className="i" />
             <p>
-              <b>No {type === 'sms' ? 'SMS' : 'email'} account is set.</b> What is sent from here reaches nobody. Send it from your own{' '}
-              {type === 'sms' ? 'phone' : 'mail'}, with the words filled in.
+              <b>No {type === 'sms' ? 'SMS' : 'email'} account is set.</b> What is sent from here reaches nobody. Send
+              it from your own {type === 'sms' ? 'phone' : 'mail'}, with the words filled in.
             </p>
           </div>
         )}
@@ -125,7 +154,13 @@ function ReplyForm({ request, type, business, simulated, onClose }: Given) {
           ))}
         </div>
         {type === 'email' && (
-          <TextField label="Subject" value={subject} error={errors.subject} maxLength={150} onChange={(event) => title(event.target.value)} />
+          <TextField
+            label="Subject"
+            value={subject}
+            error={errors.subject}
+            maxLength={150}
+            onChange={(event) => title(event.target.value)}
+          />
         )}
         <AreaField
           label={type === 'sms' ? 'Text' : 'Message'}

@@ -8,12 +8,16 @@ import { sameCustomer, sameRequest } from './alike-warning.tsx'
 import { useChooseCustomer, useMerge } from './changes.ts'
 import { useAlike, type Alike, type RequestRow } from './queries.ts'
 
-/** While a request is open and has no job: customers and other open requests with the same phone or e-mail, and what to do about them. */
+/**
+ * While a request is open and has no job: customers and other open requests with the same phone or e-mail, and what to
+ * do about them.
+ */
 export function RequestAlike({ request }: { request: RequestRow }) {
   const alike = useAlike({ phone: request.phone, email: request.email, except: request.id })
   const choose = useChooseCustomer()
   const [merging, merge] = useState<Alike['requests'][number] | null>(null)
-  const isOpen = (request.status === 'new' || request.status === 'contacted') && request.jobId === null && !request.flagged
+  const isOpen =
+    (request.status === 'new' || request.status === 'contacted') && request.jobId === null && !request.flagged
   if (!isOpen) return null
   if (alike.isError)
     return (
@@ -31,7 +35,12 @@ export function RequestAlike({ request }: { request: RequestRow }) {
           <p>
             <b>{request.customerName}</b> is the customer that Auto-Process will use.
           </p>
-          <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: null })}>
+          <Button
+            tone="line"
+            size="sm"
+            disabled={choose.isPending}
+            onClick={() => choose.mutate({ id: request.id, customerId: null })}
+          >
             {choose.isPending && <span className="spin" />}Somebody else
           </Button>
         </div>
@@ -43,7 +52,12 @@ export function RequestAlike({ request }: { request: RequestRow }) {
           <p>
             <b>{request.name}</b> will be a new customer.
           </p>
-          <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: null })}>
+          <Button
+            tone="line"
+            size="sm"
+            disabled={choose.isPending}
+            onClick={() => choose.mutate({ id: request.id, customerId: null })}
+          >
             {choose.isPending && <span className="spin" />}Change
           </Button>
         </div>
@@ -56,8 +70,14 @@ export function RequestAlike({ request }: { request: RequestRow }) {
             <p>
               <b>Looks like a customer you have.</b> {sameCustomer(customer)}
             </p>
-            <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: customer.id })}>
-              {choose.isPending && choose.variables.customerId === customer.id && <span className="spin" />}Use that customer
+            <Button
+              tone="line"
+              size="sm"
+              disabled={choose.isPending}
+              onClick={() => choose.mutate({ id: request.id, customerId: customer.id })}
+            >
+              {choose.isPending && choose.variables.customerId === customer.id && <span className="spin" />}Use that
+              customer
               <span className="vh">: {customer.name}</span>
             </Button>
           </div>
@@ -86,22 +106,41 @@ function WhoIsIt({ request }: { request: RequestRow }) {
     <section className="banner sunb" aria-labelledby="who-is-it">
       <Users className="i" />
       <p>
-        <b id="who-is-it">Is this {request.sharedWith.map(({ name }) => name).join(', ')} or a new customer?</b> {request.name} gave the same {first?.same}{' '}
-        under another name.
+        <b id="who-is-it">Is this {request.sharedWith.map(({ name }) => name).join(', ')} or a new customer?</b>{' '}
+        {request.name} gave the same {first?.same} under another name.
       </p>
       {request.sharedWith.map(({ id, name }) => (
-        <Button key={id} tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: id })}>
+        <Button
+          key={id}
+          tone="line"
+          size="sm"
+          disabled={choose.isPending}
+          onClick={() => choose.mutate({ id: request.id, customerId: id })}
+        >
           It’s {name}
         </Button>
       ))}
-      <Button tone="line" size="sm" disabled={choose.isPending} onClick={() => choose.mutate({ id: request.id, customerId: null, isNew: true })}>
+      <Button
+        tone="line"
+        size="sm"
+        disabled={choose.isPending}
+        onClick={() => choose.mutate({ id: request.id, customerId: null, isNew: true })}
+      >
         New customer: {request.name}
       </Button>
     </section>
   )
 }
 
-function MergeDialog({ request, into, onClose }: { request: RequestRow; into: Alike['requests'][number]; onClose: () => void }) {
+function MergeDialog({
+  request,
+  into,
+  onClose,
+}: {
+  request: RequestRow
+  into: Alike['requests'][number]
+  onClose: () => void
+}) {
   const merge = useMerge()
   return (
     <ConfirmDialog
@@ -114,8 +153,9 @@ function MergeDialog({ request, into, onClose }: { request: RequestRow; into: Al
       onConfirm={() => merge.mutate({ id: request.id, into: into.id }, { onSuccess: onClose })}
     >
       <p>
-        This request of {request.name} is cancelled as a duplicate. What the other one does not say yet (email, address, size or message) it gets from this one,
-        and its photos, visits and estimates go there. Nobody is told. This cannot be undone.
+        This request of {request.name} is cancelled as a duplicate. What the other one does not say yet (email, address,
+        size or message) it gets from this one, and its photos, visits and estimates go there. Nobody is told. This
+        cannot be undone.
       </p>
     </ConfirmDialog>
   )

@@ -20,7 +20,11 @@ export function RequestAsked({ request }: { request: RequestRow }) {
         <h2 id="asked">What they asked for</h2>
       </div>
       <div className="pad stackf">
-        {request.message === '' ? <p className="muted">No message.</p> : <blockquote className="bigq">{request.message}</blockquote>}
+        {request.message === '' ? (
+          <p className="muted">No message.</p>
+        ) : (
+          <blockquote className="bigq">{request.message}</blockquote>
+        )}
         <RequestPhotos request={request} />
         <ul className="meta two-col">
           <li>

@@ -31,7 +31,11 @@ export function RequestCard({ request }: { request: RequestRow }) {
               {request.name}
             </Link>
           </h3>
-          {fresh ? <Deadline answerBy={request.answerBy} /> : <span className="small subtle">{formatDay(request.createdAt)}</span>}
+          {fresh ? (
+            <Deadline answerBy={request.answerBy} />
+          ) : (
+            <span className="small subtle">{formatDay(request.createdAt)}</span>
+          )}
         </div>
         <div className="corner">
           <StatusBadge {...BADGES[request.status]} />
@@ -88,7 +92,12 @@ function Steps({ request }: { request: RequestRow }) {
           <ProcessButton request={request} busy={busy} />
         </div>
         <MustChoose request={request} linked />
-        <Button tone="quiet" size="sm" disabled={busy} onClick={() => setStatus.mutate({ id: request.id, status: 'contacted' })}>
+        <Button
+          tone="quiet"
+          size="sm"
+          disabled={busy}
+          onClick={() => setStatus.mutate({ id: request.id, status: 'contacted' })}
+        >
           <Check className="i" />
           Mark Contacted
         </Button>

@@ -11,9 +11,14 @@ import { detailsOf } from './details.ts'
 import type { RequestRow } from './queries.ts'
 import { useWriteEstimate } from './use-write-estimate.ts'
 
-/** What the request may come to, by the owner's own rates: from what they wrote, without their name and how to reach them. */
+/**
+ * What the request may come to, by the owner's own rates: from what they wrote, without their name and how to reach
+ * them.
+ */
 export function RequestEstimate({ request }: { request: RequestRow }) {
-  const { answer, busy, failed, generate } = useGenerate((details) => client.assistants.jobEstimate({ jobDetails: details }))
+  const { answer, busy, failed, generate } = useGenerate((details) =>
+    client.assistants.jobEstimate({ jobDetails: details }),
+  )
   const { isOn } = useFeature('job-estimator')
   const { writeEstimate, isOffered, busy: leaving } = useWriteEstimate(request)
   if (!isOn && !answer) return null
@@ -45,7 +50,12 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
               <CopyButton text={answer.result} />
             </>
           )}
-          <Button tone={answer ? 'quiet' : 'tide'} size="sm" disabled={busy} onClick={() => void generate(detailsOf(request))}>
+          <Button
+            tone={answer ? 'quiet' : 'tide'}
+            size="sm"
+            disabled={busy}
+            onClick={() => void generate(detailsOf(request))}
+          >
             {busy ? <span className="spin" /> : <Sparkles className="i" />}
             {busy ? 'Generating...' : answer ? 'Again' : 'Generate estimate'}
           </Button>

@@ -6,22 +6,51 @@ import { SERVICES } from '../choices.ts'
 import { NewRequest, SOURCES, type Source } from '../office.ts'
 import type { RequestRow } from './queries.ts'
 
-/** What is known of a request, to type in or to set right: name and phone, and the rest as far as it is known. `children` stand under the phone. */
-export function RequestFields({ request, errors, children }: { request?: RequestRow; errors: Errors; children?: ReactNode }) {
+/**
+ * What is known of a request, to type in or to set right: name and phone, and the rest as far as it is known.
+ * `children` stand under the phone.
+ */
+export function RequestFields({
+  request,
+  errors,
+  children,
+}: {
+  request?: RequestRow
+  errors: Errors
+  children?: ReactNode
+}) {
   return (
     <>
-      <TextField label="Name" name="name" error={errors.name} defaultValue={request?.name} autoComplete="off" maxLength={120} data-autofocus />
+      <TextField
+        label="Name"
+        name="name"
+        error={errors.name}
+        defaultValue={request?.name}
+        autoComplete="off"
+        maxLength={120}
+        data-autofocus
+      />
       <PhoneField known={request?.phone} extension={request?.phoneExtension} error={errors.phone} />
       {children}
       <div className="two">
-        <SelectField label="How they came to us" name="source" error={errors.source} defaultValue={request?.source ?? 'phone'}>
+        <SelectField
+          label="How they came to us"
+          name="source"
+          error={errors.source}
+          defaultValue={request?.source ?? 'phone'}
+        >
           {SOURCE_NAMES.filter((source) => source !== 'website' || request?.source === 'website').map((source) => (
             <option key={source} value={source}>
               {SOURCES[source].label}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Service" name="service" error={errors.service} defaultValue={request?.service ?? 'paver-sealing'}>
+        <SelectField
+          label="Service"
+          name="service"
+          error={errors.service}
+          defaultValue={request?.service ?? 'paver-sealing'}
+        >
           {Object.entries(SERVICES).map(([key, { label }]) => (
             <option key={key} value={key}>
               {label}
@@ -29,7 +58,15 @@ export function RequestFields({ request, errors, children }: { request?: Request
           ))}
         </SelectField>
       </div>
-      <TextField label="Address" name="address" optional error={errors.address} defaultValue={request?.address} autoComplete="off" maxLength={300} />
+      <TextField
+        label="Address"
+        name="address"
+        optional
+        error={errors.address}
+        defaultValue={request?.address}
+        autoComplete="off"
+        maxLength={300}
+      />
       <div className="two">
         <EmailField known={request?.email} error={errors.email} />
         <TextField
@@ -42,7 +79,15 @@ export function RequestFields({ request, errors, children }: { request?: Request
           autoComplete="off"
         />
       </div>
-      <AreaField label="What they ask for" name="message" optional rows={3} error={errors.message} defaultValue={request?.message} maxLength={5000} />
+      <AreaField
+        label="What they ask for"
+        name="message"
+        optional
+        rows={3}
+        error={errors.message}
+        defaultValue={request?.message}
+        maxLength={5000}
+      />
     </>
   )
 }

@@ -8,7 +8,19 @@ import { useRequests } from './queries.ts'
 import { RequestCard } from './request-card.tsx'
 
 /** Requests as cards, page by page. */
-export function RequestList({ status, source, q, sort, archived }: { status?: Status; source?: Source; q: string; sort: Sort; archived: boolean }) {
+export function RequestList({
+  status,
+  source,
+  q,
+  sort,
+  archived,
+}: {
+  status?: Status
+  source?: Source
+  q: string
+  sort: Sort
+  archived: boolean
+}) {
   const requests = useRequests({ status, source, q, sort, archived })
   if (requests.isPending)
     return (
@@ -20,9 +32,17 @@ export function RequestList({ status, source, q, sort, archived }: { status?: St
       </div>
     )
   if (requests.isError && !requests.data)
-    return <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
+    return (
+      <Failed
+        what="Failed to load service requests"
+        error={requests.error}
+        retry={() => void requests.refetch()}
+        busy={requests.isFetching}
+      />
+    )
   const rows = requests.data.pages.flatMap((page) => page.body)
-  if (rows.length === 0) return <NoRequests status={status} isFiltered={q !== '' || source !== undefined} archived={archived} />
+  if (rows.length === 0)
+    return <NoRequests status={status} isFiltered={q !== '' || source !== undefined} archived={archived} />
   return (
     <>
       <h2 className="vh">{sort === 'time-left' ? 'Requests, least time left first' : 'Requests, newest first'}</h2>
@@ -45,7 +65,15 @@ function Found({ total = '' }: { total: string | undefined }) {
   )
 }
 
-function NoRequests({ status, isFiltered, archived }: { status: Status | undefined; isFiltered: boolean; archived: boolean }) {
+function NoRequests({
+  status,
+  isFiltered,
+  archived,
+}: {
+  status: Status | undefined
+  isFiltered: boolean
+  archived: boolean
+}) {
   const showAll = (
     <Link className="btn btn-line btn-sm" href="/dashboard/requests">
       Show all

@@ -60,19 +60,28 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
           </Menu.Item>
         )}
         {next.includes('contacted') && (
-          <Menu.Item leftSection={<Check className="i" />} onClick={() => setStatus.mutate({ id: request.id, status: 'contacted' })}>
+          <Menu.Item
+            leftSection={<Check className="i" />}
+            onClick={() => setStatus.mutate({ id: request.id, status: 'contacted' })}
+          >
             Mark Contacted
           </Menu.Item>
         )}
         {next.includes('completed') && (
-          <Menu.Item leftSection={<Check className="i" />} onClick={() => setStatus.mutate({ id: request.id, status: 'completed' })}>
+          <Menu.Item
+            leftSection={<Check className="i" />}
+            onClick={() => setStatus.mutate({ id: request.id, status: 'completed' })}
+          >
             Mark Completed
           </Menu.Item>
         )}
         <Menu.Item leftSection={<MessageSquare className="i" />} onClick={() => open('text')}>
           Text...
         </Menu.Item>
-        <Menu.Item leftSection={<MessagesSquare className="i" />} onClick={() => go(`/dashboard/messages/${request.phone.slice(1)}`)}>
+        <Menu.Item
+          leftSection={<MessagesSquare className="i" />}
+          onClick={() => go(`/dashboard/messages/${request.phone.slice(1)}`)}
+        >
           Open conversation
         </Menu.Item>
         {request.email !== '' && (
@@ -94,7 +103,10 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
           </Menu.Item>
         )}
         {request.archivedAt !== null ? (
-          <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => unarchive.mutate({ id: request.id })}>
+          <Menu.Item
+            leftSection={<ArchiveRestore className="i" />}
+            onClick={() => unarchive.mutate({ id: request.id })}
+          >
             Put back
           </Menu.Item>
         ) : (
@@ -110,10 +122,14 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
           </Menu.Item>
         )}
       </DropMenu>
-      {(opened === 'text' || opened === 'email') && <ReplyDialog request={request} type={opened === 'text' ? 'sms' : 'email'} onClose={close} />}
+      {(opened === 'text' || opened === 'email') && (
+        <ReplyDialog request={request} type={opened === 'text' ? 'sms' : 'email'} onClose={close} />
+      )}
       {opened === 'edit' && <EditRequest request={request} onClose={close} />}
       {opened === 'cancel' && <CancelDialog request={request} onClose={close} />}
-      {opened === 'delete' && <DeleteRequest request={request} onClose={close} onGone={() => onPage && go('/dashboard/requests')} />}
+      {opened === 'delete' && (
+        <DeleteRequest request={request} onClose={close} onGone={() => onPage && go('/dashboard/requests')} />
+      )}
     </>
   )
 }

@@ -36,7 +36,10 @@ const RequestAlike = later(async () => (await import('./request-alike.tsx')).Req
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const ReplyDialog = later(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 
-/** One request: where it stands, what they asked for, whom we may know, what Auto-Process will make, and all that happened with it. */
+/**
+ * One request: where it stands, what they asked for, whom we may know, what Auto-Process will make, and all that
+ * happened with it.
+ */
 export function RequestPage() {
   const { id = '' } = useParams()
   const request = useRequest(id)
@@ -105,7 +108,11 @@ function Whole({ request }: { request: RequestRow }) {
       </div>
       {request.flagged && <FlaggedBanner request={request} />}
       {request.archivedAt !== null && (
-        <ArchivedBanner since={request.archivedAt} busy={unarchive.isPending} onPutBack={() => unarchive.mutate({ id: request.id })}>
+        <ArchivedBanner
+          since={request.archivedAt}
+          busy={unarchive.isPending}
+          onPutBack={() => unarchive.mutate({ id: request.id })}
+        >
           It is out of the list, and all of it is kept.
         </ArchivedBanner>
       )}

@@ -10,7 +10,11 @@ import { useChangeRequest } from './changes.ts'
 import { MustChoose } from './must-choose.tsx'
 import { usePreview, type RequestRow } from './queries.ts'
 
-const FOUND = { chosen: 'as you chose', phone: 'a customer you have (same name and phone)', email: 'a customer you have (same name and email)' } as const
+const FOUND = {
+  chosen: 'as you chose',
+  phone: 'a customer you have (same name and phone)',
+  email: 'a customer you have (same name and email)',
+} as const
 
 /** Before the press: the customer, the job and the very words that Auto-Process will make, and how long they wait. */
 export function RequestPreview({ request }: { request: RequestRow }) {
@@ -45,8 +49,12 @@ export function RequestPreview({ request }: { request: RequestRow }) {
             <UserCheck className="i" />
             <div>
               <b>Customer</b> {preview.data.customer.name},{' '}
-              {preview.data.customer.found === null ? 'new.' : `${FOUND[preview.data.customer.found]}. ${preview.data.customer.category ?? 'No category'}`}
-              {preview.data.customer.found === null && <CategoryChoice request={request} category={preview.data.customer.category} />}
+              {preview.data.customer.found === null
+                ? 'new.'
+                : `${FOUND[preview.data.customer.found]}. ${preview.data.customer.category ?? 'No category'}`}
+              {preview.data.customer.found === null && (
+                <CategoryChoice request={request} category={preview.data.customer.category} />
+              )}
             </div>
           </li>
           <li>
@@ -77,13 +85,15 @@ function Confirmation({ text, email, why }: Pick<Told, 'text' | 'email' | 'why'>
   if (text)
     return (
       <span>
-        <b>Text</b> to {formatPhone(text.recipient)}: &quot;{text.message}&quot; Waits {text.waitsSeconds} seconds, so you can undo.
+        <b>Text</b> to {formatPhone(text.recipient)}: &quot;{text.message}&quot; Waits {text.waitsSeconds} seconds, so
+        you can undo.
       </span>
     )
   if (email)
     return (
       <span>
-        <b>Email, not a text,</b> to {email.recipient}. {why} &quot;{email.message}&quot; Waits {email.waitsSeconds} seconds, so you can undo.
+        <b>Email, not a text,</b> to {email.recipient}. {why} &quot;{email.message}&quot; Waits {email.waitsSeconds}{' '}
+        seconds, so you can undo.
       </span>
     )
   return (

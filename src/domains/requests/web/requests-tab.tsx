@@ -18,9 +18,14 @@ import { manyWords, useCounts } from './queries.ts'
 import { RequestList } from './request-list.tsx'
 
 const NewRequestDialog = later(async () => (await import('./new-request.tsx')).NewRequestDialog)
-const JobEstimatorCard = later(async () => (await import('#domains/assistants/web/job-estimator-card.tsx')).JobEstimatorCard)
+const JobEstimatorCard = later(
+  async () => (await import('#domains/assistants/web/job-estimator-card.tsx')).JobEstimatorCard,
+)
 
-/** Quote requests as cards or as a pipeline (spec.md §2, Requests). View, search, filters and order stand in the address; `?new=1` opens New request. */
+/**
+ * Quote requests as cards or as a pipeline (spec.md §2, Requests). View, search, filters and order stand in the
+ * address; `?new=1` opens New request.
+ */
 export function RequestsTab() {
   const [wantedStatus, wantStatus] = useUrlState('status')
   const [wantedView, wantView] = useUrlState('view')
@@ -80,9 +85,17 @@ export function RequestsTab() {
           onChange={wantStatus}
           options={[
             { value: '', word: 'All', count: manyWords(counts.data?.all) },
-            ...Status.options.map((value) => ({ value, word: BADGES[value].word, count: manyWords(counts.data?.[value]) })),
-            ...(counts.data?.flagged || isFlagged ? [{ value: 'flagged' as const, word: 'Flagged', count: manyWords(counts.data?.flagged) }] : []),
-            ...(counts.data?.archived || isArchived ? [{ value: 'archived' as const, word: 'Archived', count: manyWords(counts.data?.archived) }] : []),
+            ...Status.options.map((value) => ({
+              value,
+              word: BADGES[value].word,
+              count: manyWords(counts.data?.[value]),
+            })),
+            ...(counts.data?.flagged || isFlagged
+              ? [{ value: 'flagged' as const, word: 'Flagged', count: manyWords(counts.data?.flagged) }]
+              : []),
+            ...(counts.data?.archived || isArchived
+              ? [{ value: 'archived' as const, word: 'Archived', count: manyWords(counts.data?.archived) }]
+              : []),
           ]}
         />
       )}
@@ -93,7 +106,12 @@ export function RequestsTab() {
       )}
       {!isFlagged && (
         <div className="tools compact reqtools">
-          <SearchBox label="Search by name, phone, email or address" placeholder="Search name, phone, address" q={q} onSearch={search} />
+          <SearchBox
+            label="Search by name, phone, email or address"
+            placeholder="Search name, phone, address"
+            q={q}
+            onSearch={search}
+          />
           <Choice label="How they came" value={source ?? ''} onChange={wantSource}>
             <option value="">All sources</option>
             {Source.options.map((value) => (

@@ -23,7 +23,8 @@ export function UndoRow({ request, named = false }: { request: RequestRow; named
         Confirmation SMS leaves in <b className="num">{left} s</b>
       </span>
       <Button tone="line" size="sm" disabled={undo.isPending} onClick={() => undo.mutate({ id: request.id })}>
-        {undo.isPending ? <span className="spin" /> : <Undo2 className="i" />}Undo<span className="vh"> Auto-Process of {request.name}</span>
+        {undo.isPending ? <span className="spin" /> : <Undo2 className="i" />}Undo
+        <span className="vh"> Auto-Process of {request.name}</span>
       </Button>
     </div>
   )

@@ -22,7 +22,10 @@ type Given = {
   refuse: (outcome: Outcome & { is: 'refused' }) => void
 }
 
-/** The way of a quote after it was judged: sent, or kept until it can be; then its photos. Nothing of it stays in the browser once it is taken. */
+/**
+ * The way of a quote after it was judged: sent, or kept until it can be; then its photos. Nothing of it stays in the
+ * browser once it is taken.
+ */
 export function useQuote({ form, load, promise, service, draft, refuse }: Given) {
   const busy = useRef(false)
   const [stage, setStage] = useState<Stage>({ is: 'form' })
@@ -87,7 +90,10 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
       const saved = later.keep(kept)
       const photosSaved = saved && (photos.length === 0 || (await later.keepPhotos(photos)))
       if (saved) forgetTyped()
-      setToast({ title: saved ? 'Saved on this device' : 'Not sent yet', text: saved ? LATER : 'Keep this page open until you’re back online.' })
+      setToast({
+        title: saved ? 'Saved on this device' : 'Not sent yet',
+        text: saved ? LATER : 'Keep this page open until you’re back online.',
+      })
       setStage({ is: 'waiting', later, kept, saved, photosSaved, busy: false, fresh: true })
     }
     setSending(false)
@@ -105,12 +111,20 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
       busy.current = false
       if (outcome.is === 'taken') {
         if (saved) later.forgetKept(outcome.answerBy)
-        taken(later, { quote: quoteOf(kept), answerBy: outcome.answerBy, photos: await photosOf(later, kept), access: outcome, focus: where(), leaving: false })
+        taken(later, {
+          quote: quoteOf(kept),
+          answerBy: outcome.answerBy,
+          photos: await photosOf(later, kept),
+          access: outcome,
+          focus: where(),
+          leaving: false,
+        })
         announce('sent')
       } else if (outcome.is === 'refused' && outcome.issues.length > 0) {
         await change()
         refuse(outcome)
-      } else setStage({ ...stage, busy: false, sentence: outcome.is === 'refused' ? (outcome.sentence ?? '') : undefined })
+      } else
+        setStage({ ...stage, busy: false, sentence: outcome.is === 'refused' ? (outcome.sentence ?? '') : undefined })
     })
   }
 
@@ -144,21 +158,42 @@ export function useQuote({ form, load, promise, service, draft, refuse }: Given)
 
   // What waits here may be sent or discarded by a page beside this one.
   const elsewhere = useEffectEvent((later: Later, kept: Kept, answerBy: Date | null) => {
-    if (answerBy) return taken(later, { quote: quoteOf(kept), answerBy, photos: [], access: null, focus: where(), leaving: false })
+    if (answerBy)
+      return taken(later, { quote: quoteOf(kept), answerBy, photos: [], access: null, focus: where(), leaving: false })
     empty(later)
     setStage({ is: 'form' })
   })
   const saved = stage.is === 'waiting' && stage.saved ? stage : null
   const [later, kept] = [saved?.later, saved?.kept]
-  useEffect(() => (later && kept ? later.hearOfKept((answerBy) => elsewhere(later, kept, answerBy)) : undefined), [later, kept])
+  useEffect(
+    () => (later && kept ? later.hearOfKept((answerBy) => elsewhere(later, kept, answerBy)) : undefined),
+    [later, kept],
+  )
 
-  return { stage, sending, photos, setPhotos, toast, setToast, elapsed, submit, sendAgain, change, discard, leaveFor, another: () => setStage({ is: 'form' }) }
+  return {
+    stage,
+    sending,
+    photos,
+    setPhotos,
+    toast,
+    setToast,
+    elapsed,
+    submit,
+    sendAgain,
+    change,
+    discard,
+    leaveFor,
+    another: () => setStage({ is: 'form' }),
+  }
 }
 
 /** When nothing answered, and the quote is kept until something does. */
 const LATER = 'We’ll send it when you’re back online.'
 
-/** The server refused the quote (spec.md §8). The banner or the list of the form says why, and is what a screen reader announces. */
+/**
+ * The server refused the quote (spec.md §8). The banner or the list of the form says why, and is what a screen reader
+ * announces.
+ */
 const FAILED: Toast = { title: 'Error', text: 'Failed to submit request. Please try again.', bad: true, silent: true }
 
 /** For whoever counts: the first touch of the form, and each quote that was taken (domains/traffic). */

@@ -13,7 +13,10 @@ export function useWriteEstimate({ id, jobId, customerId, status, sharedWith }: 
     isOffered: status !== 'cancelled' && (status !== 'completed' || customerId !== null),
     writeEstimate: () => {
       if (jobId !== null) return go(`/dashboard/estimates/new?job=${jobId}`)
-      findCustomer.mutate({ id }, { onSuccess: (found) => go(`/dashboard/estimates/new?request=${id}&customer=${found.customerId}`) })
+      findCustomer.mutate(
+        { id },
+        { onSuccess: (found) => go(`/dashboard/estimates/new?request=${id}&customer=${found.customerId}`) },
+      )
     },
   }
 }

@@ -10,7 +10,15 @@ import { ProcessButton } from './process-button.tsx'
 import { useCounts, useRequests, type RequestRow } from './queries.ts'
 
 /** New requests as rows, the least time left first: at most `most` of them, with Call where there is room for it. */
-export function WaitingRequests({ most, withCall = false, empty }: { most: number; withCall?: boolean; empty: string }) {
+export function WaitingRequests({
+  most,
+  withCall = false,
+  empty,
+}: {
+  most: number
+  withCall?: boolean
+  empty: string
+}) {
   const requests = useRequests({ status: 'new', sort: 'time-left', limit: 50 })
   const counts = useCounts()
   if (requests.isPending)
@@ -23,7 +31,12 @@ export function WaitingRequests({ most, withCall = false, empty }: { most: numbe
   if (requests.isError && !requests.data)
     return (
       <div className="pad">
-        <Failed what="Failed to load service requests" error={requests.error} retry={() => void requests.refetch()} busy={requests.isFetching} />
+        <Failed
+          what="Failed to load service requests"
+          error={requests.error}
+          retry={() => void requests.refetch()}
+          busy={requests.isFetching}
+        />
       </div>
     )
   const waiting = requests.data.pages.flatMap((page) => page.body).filter((request) => request.status === 'new')

@@ -13,7 +13,8 @@ export function asked({
   openedAt,
 }: Omit<AskingRow, 'id' | 'jobId' | 'customerName' | 'service' | 'finishedAt'>): string {
   const opened = openedAt ? ` Opened ${formatDay(openedAt)}.` : ''
-  if (state === 'waits' && leavesAt) return `${type === 'sms' ? 'Text' : 'Email'} leaves ${formatDay(leavesAt)}, ${formatTime(leavesAt)}.${opened}`
+  if (state === 'waits' && leavesAt)
+    return `${type === 'sms' ? 'Text' : 'Email'} leaves ${formatDay(leavesAt)}, ${formatTime(leavesAt)}.${opened}`
   if (state === 'asked' && simulated) return `Not sent (no provider). Ask with the link.${opened}`
   if (state === 'asked' && askedAt) return `Asked ${type ? BY[type] : 'by you'} ${formatDay(askedAt)}.${opened}`
   if (state === 'failed') return `The message could not be sent. Ask with the link.${opened}`

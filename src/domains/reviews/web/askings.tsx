@@ -25,7 +25,12 @@ export function Askings() {
       )}
       {askings.isError && !askings.data && (
         <div className="pad">
-          <Failed what="Failed to load review requests" error={askings.error} retry={() => void askings.refetch()} busy={askings.isFetching} />
+          <Failed
+            what="Failed to load review requests"
+            error={askings.error}
+            retry={() => void askings.refetch()}
+            busy={askings.isFetching}
+          />
         </div>
       )}
       {askings.data && (
@@ -81,7 +86,8 @@ function Row({ asking, onLink }: { asking: AskingRow; onLink: () => void }) {
       <div className="acts">
         {state === 'waits' && (
           <Button tone="line" size="sm" disabled={askNow.isPending} onClick={() => askNow.mutate(asking)}>
-            {askNow.isPending ? <span className="spin" /> : <Send className="i" />}Ask now<span className="vh">: {customerName}</span>
+            {askNow.isPending ? <span className="spin" /> : <Send className="i" />}Ask now
+            <span className="vh">: {customerName}</span>
           </Button>
         )}
         <Button tone="quiet" size="sm" onClick={onLink}>

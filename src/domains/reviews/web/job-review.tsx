@@ -8,7 +8,10 @@ import { BADGES } from './badges.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { useAskNow, useOfJob } from './queries.ts'
 
-/** In the details of a finished job: what its customer wrote, or how they were or can be asked. A pair for a list of facts. */
+/**
+ * In the details of a finished job: what its customer wrote, or how they were or can be asked. A pair for a list of
+ * facts.
+ */
 export function JobReview({ job }: { job: { id: string } }) {
   const found = useOfJob(job.id)
   const askNow = useAskNow()

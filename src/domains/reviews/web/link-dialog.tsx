@@ -17,7 +17,14 @@ export function LinkDialog({ asking, onClose }: { asking: AskingRow; onClose: ()
         {made.data ? (
           <div className="field">
             <label htmlFor={id}>Link for {customerName}</label>
-            <input ref={input} className="input" id={id} readOnly value={made.data.link} onFocus={(event) => event.target.select()} />
+            <input
+              ref={input}
+              className="input"
+              id={id}
+              readOnly
+              value={made.data.link}
+              onFocus={(event) => event.target.select()}
+            />
             <span className="hint">Good for 90 days and for one review.</span>
           </div>
         ) : (

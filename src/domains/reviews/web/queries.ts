@@ -60,7 +60,10 @@ export function useDecide() {
   return useMutation({
     mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
     onSuccess: ({ customerName }, { review, to }) =>
-      toast(`The review of ${customerName} ${SAID[to][0]}`, SAID[to][1], { word: 'Undo', run: () => undo.mutate({ review, to: review.status }) }),
+      toast(`The review of ${customerName} ${SAID[to][0]}`, SAID[to][1], {
+        word: 'Undo',
+        run: () => undo.mutate({ review, to: review.status }),
+      }),
     onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -68,9 +71,12 @@ export function useDecide() {
 
 type Words = { review: ReviewRow; reply: string | null }
 
-const say = (id: string, reply: string | null) => (reply === null ? client.reviews.withdrawReply({ id }) : client.reviews.reply({ id, reply }))
+const say = (id: string, reply: string | null) =>
+  reply === null ? client.reviews.withdrawReply({ id }) : client.reviews.reply({ id, reply })
 const toldOf = (reply: string | null): [string, string] =>
-  reply === null ? ['The reply is withdrawn', 'The reviews page no longer shows it.'] : ['The reply is published', ON_THE_PAGE]
+  reply === null
+    ? ['The reply is withdrawn', 'The reviews page no longer shows it.']
+    : ['The reply is published', ON_THE_PAGE]
 
 /** Publishes, changes or withdraws (null) what the owner says under an approved review. */
 export function useReply() {
@@ -82,7 +88,8 @@ export function useReply() {
   })
   return useMutation({
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
-    onSuccess: (_review, { review, reply }) => toast(...toldOf(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
+    onSuccess: (_review, { review, reply }) =>
+      toast(...toldOf(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
     onError: (error) => toastError('The reply was not saved', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -105,7 +112,11 @@ export function useAskNow() {
   return useMutation({
     mutationFn: ({ id }: AskingRow) => client.reviews.askNow({ id }),
     onSuccess: ({ customerName, type }) =>
-      void toastQueued(type === null ? [] : [type], `${customerName} is asked now`, 'The message with the private link is on its way.'),
+      void toastQueued(
+        type === null ? [] : [type],
+        `${customerName} is asked now`,
+        'The message with the private link is on its way.',
+      ),
     onError: (error) => toastError('Not sent', sentenceOf(error)),
     onSettled: refresh,
   })

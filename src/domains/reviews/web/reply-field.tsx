@@ -10,7 +10,10 @@ import type { ReviewRow } from './queries.ts'
 /** How they are shown of whose name nothing may be. */
 const NAMELESS = 'A customer'
 
-/** The owner's answer to a review. `opened`: by a press just now, so that the focus goes there; `drafting`: the press asked for a draft. */
+/**
+ * The owner's answer to a review. `opened`: by a press just now, so that the focus goes there; `drafting`: the press
+ * asked for a draft.
+ */
 export function ReplyField({
   review,
   value,
@@ -34,7 +37,8 @@ export function ReplyField({
     value,
     put: onChange,
     about: comment,
-    call: (reviewText, manner) => client.assistants.reviewResponse({ reviewText, stars: rating, ...(firstName && { firstName }), ...manner }),
+    call: (reviewText, manner) =>
+      client.assistants.reviewResponse({ reviewText, stars: rating, ...(firstName && { firstName }), ...manner }),
   })
   const began = useRef(false)
   useEffect(() => {

@@ -37,7 +37,9 @@ export function ReviewCard({ review }: { review: ReviewRow }) {
       <ReviewPhotos review={review} />
       {status === 'approved' ? <Answered review={review} /> : <Undecided review={review} />}
       {status === 'pending' && rating <= 3 && (
-        <p className="hint">Three stars count like five. Rejecting is for spam and abuse; the review is kept, not deleted.</p>
+        <p className="hint">
+          Three stars count like five. Rejecting is for spam and abuse; the review is kept, not deleted.
+        </p>
       )}
     </article>
   )
@@ -53,9 +55,21 @@ function Undecided({ review }: { review: ReviewRow }) {
   const words = reply?.trim()
   return (
     <>
-      {reply !== null && <ReplyField review={review} value={reply} onChange={setReply} opened={review.reply === null} drafting={isDrafting} />}
+      {reply !== null && (
+        <ReplyField
+          review={review}
+          value={reply}
+          onChange={setReply}
+          opened={review.reply === null}
+          drafting={isDrafting}
+        />
+      )}
       <div className="acts rva">
-        <Button tone="tide" disabled={decide.isPending} onClick={() => decide.mutate({ review, to: 'approved', reply: words || null })}>
+        <Button
+          tone="tide"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate({ review, to: 'approved', reply: words || null })}
+        >
           {decide.isPending ? <span className="spin" /> : <Check className="i" />}
           {words ? 'Approve with reply' : 'Approve'}
           {whose}
@@ -74,7 +88,11 @@ function Undecided({ review }: { review: ReviewRow }) {
             Without a reply
           </Button>
         )}
-        <Button tone="quiet" disabled={decide.isPending} onClick={() => decide.mutate({ review, to: rejected ? 'pending' : 'rejected' })}>
+        <Button
+          tone="quiet"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate({ review, to: rejected ? 'pending' : 'rejected' })}
+        >
           {rejected ? 'Let it wait' : 'Reject'}
           {whose}
         </Button>
@@ -98,7 +116,11 @@ function Answered({ review }: { review: ReviewRow }) {
       <>
         <ReplyField review={review} value={draft} onChange={setDraft} opened drafting={isDrafting} />
         <div className="acts rva">
-          <Button tone="tide" disabled={busy || words === ''} onClick={() => say.mutate({ review, reply: words }, { onSuccess: () => setDraft(null) })}>
+          <Button
+            tone="tide"
+            disabled={busy || words === ''}
+            onClick={() => say.mutate({ review, reply: words }, { onSuccess: () => setDraft(null) })}
+          >
             {say.isPending ? <span className="spin" /> : <Check className="i" />}
             Publish reply{toWhom}
           </Button>
@@ -153,7 +175,15 @@ function Answered({ review }: { review: ReviewRow }) {
 }
 
 /** The two ways to begin an answer: with a draft, or with nothing. */
-function Replies({ customerName, busy, onOpen }: { customerName: string; busy: boolean; onOpen: (wantsDraft: boolean) => void }) {
+function Replies({
+  customerName,
+  busy,
+  onOpen,
+}: {
+  customerName: string
+  busy: boolean
+  onOpen: (wantsDraft: boolean) => void
+}) {
   const { isOn } = useFeature('review-response')
   const toWhom = <span className="vh"> to {customerName}</span>
   return (

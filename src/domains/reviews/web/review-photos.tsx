@@ -20,10 +20,18 @@ export function ReviewPhotos({ review }: { review: ReviewRow }) {
         )
       }
       renderNote={({ approved }) => (
-        <p className="small muted">{approved ? 'The gallery shows it, and this review while it is approved.' : 'Nobody without a sign-in sees it.'}</p>
+        <p className="small muted">
+          {approved
+            ? 'The gallery shows it, and this review while it is approved.'
+            : 'Nobody without a sign-in sees it.'}
+        </p>
       )}
       renderAction={({ id, approved }) => (
-        <Button tone={approved ? 'line' : 'tide'} disabled={change.isPending} onClick={() => change.mutate({ id, approved: !approved })}>
+        <Button
+          tone={approved ? 'line' : 'tide'}
+          disabled={change.isPending}
+          onClick={() => change.mutate({ id, approved: !approved })}
+        >
           {change.isPending ? <span className="spin" /> : approved ? <EyeOff className="i" /> : <Eye className="i" />}
           {approved ? 'Hide photo' : 'Show on the site'}
         </Button>

@@ -12,7 +12,9 @@ import { BADGES } from './badges.ts'
 import { LIST_ID, useReviewCounts, useReviews } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 
-const ReviewResponseCard = later(async () => (await import('#domains/assistants/web/review-response-card.tsx')).ReviewResponseCard)
+const ReviewResponseCard = later(
+  async () => (await import('#domains/assistants/web/review-response-card.tsx')).ReviewResponseCard,
+)
 
 /** What waits comes first; `?status=all` shows every review. */
 type Shown = Status | 'all'
@@ -36,7 +38,11 @@ export function ReviewsTab() {
             value={shown}
             onChange={choose}
             options={[
-              ...Status.options.map((value) => ({ value: value as Shown, word: BADGES[value].word, ...(counts.data && { count: counts.data[value] }) })),
+              ...Status.options.map((value) => ({
+                value: value as Shown,
+                word: BADGES[value].word,
+                ...(counts.data && { count: counts.data[value] }),
+              })),
               { value: 'all', word: 'All', ...(counts.data && { count: counts.data.all }) },
             ]}
           />
@@ -56,8 +62,11 @@ export function ReviewsTab() {
 }
 
 function inWords({ pending, approved, average }: Counts): string {
-  const waits = pending === 0 ? 'Nothing waits for you.' : pending === 1 ? '1 waits for you.' : `${pending} wait for you.`
-  return average === null ? `${waits} None is approved yet.` : `${waits} ${average.toFixed(1)} average of ${approved} approved.`
+  const waits =
+    pending === 0 ? 'Nothing waits for you.' : pending === 1 ? '1 waits for you.' : `${pending} wait for you.`
+  return average === null
+    ? `${waits} None is approved yet.`
+    : `${waits} ${average.toFixed(1)} average of ${approved} approved.`
 }
 
 const NOTHING: Record<Shown, [string, string]> = {
@@ -79,7 +88,14 @@ function Cards({ shown, showAll }: { shown: Shown; showAll: () => void }) {
       </>
     )
   if (reviews.isError && !reviews.data)
-    return <Failed what="Failed to load reviews" error={reviews.error} retry={() => void reviews.refetch()} busy={reviews.isFetching} />
+    return (
+      <Failed
+        what="Failed to load reviews"
+        error={reviews.error}
+        retry={() => void reviews.refetch()}
+        busy={reviews.isFetching}
+      />
+    )
   const rows = reviews.data.pages.flatMap((page) => page.body)
   if (rows.length === 0) {
     const [title, text] = NOTHING[shown]

@@ -6,7 +6,10 @@ import { Button } from '#ui/button.tsx'
 import type { Plan } from './use-plan.ts'
 import { clashWords } from './words.ts'
 
-/** What is in the way of a plan, with its two ways out: another start, or keeping it as it is. Not there while nothing is; says so when nobody could look. */
+/**
+ * What is in the way of a plan, with its two ways out: another start, or keeping it as it is. Not there while nothing
+ * is; says so when nobody could look.
+ */
 export function ClashBox({
   plan: { fit, date, isLost },
   isKept,
@@ -30,7 +33,12 @@ export function ClashBox({
   const { clashes, freeAt } = fit
   const isSettled = isKept || clashes.every(({ kept }) => kept)
   return (
-    <div className={isSettled ? 'banner clash kept' : 'banner sunb clash'} role={isSettled ? 'status' : 'alert'} tabIndex={-1} ref={ref}>
+    <div
+      className={isSettled ? 'banner clash kept' : 'banner sunb clash'}
+      role={isSettled ? 'status' : 'alert'}
+      tabIndex={-1}
+      ref={ref}
+    >
       {isSettled ? <Check className="i i-lg" /> : <TriangleAlert className="i i-lg" />}
       <div className="clashw">
         {clashes.map((clash) => {

@@ -11,7 +11,10 @@ const LEFT = 84
 const WIDTH = 660
 const ROW = 36
 
-/** The day of everybody who is wanted, by a short name: this appointment, what else they are booked for, and where the two meet. */
+/**
+ * The day of everybody who is wanted, by a short name: this appointment, what else they are booked for, and where the
+ * two meet.
+ */
 export function DayLine({
   date,
   time,
@@ -31,14 +34,18 @@ export function DayLine({
   if (start === undefined || seven === undefined || six === undefined || rows.length === 0) return null
   const own = { from: start, to: start + minutes * 60_000 }
   const others = rows.map(({ bookings }) =>
-    bookings.filter((booking) => !isOwn(booking)).map((booking) => ({ ...booking, from: Date.parse(booking.from), to: Date.parse(booking.to) })),
+    bookings
+      .filter((booking) => !isOwn(booking))
+      .map((booking) => ({ ...booking, from: Date.parse(booking.from), to: Date.parse(booking.to) })),
   )
   const all = [own, ...others.flat()]
   // Whole hours, and at least from seven to six.
   const first = Math.min(seven, ...all.map(({ from }) => Math.floor(from / HOUR) * HOUR))
   const last = Math.max(six, ...all.map(({ to }) => Math.ceil(to / HOUR) * HOUR))
   const x = (at: number) => LEFT + ((Math.min(Math.max(at, first), last) - first) / (last - first)) * (WIDTH - LEFT)
-  const hours = Array.from({ length: Math.floor((last - first) / HOUR) + 1 }, (_, at) => first + at * HOUR).filter((_, at) => at % 2 === 0)
+  const hours = Array.from({ length: Math.floor((last - first) / HOUR) + 1 }, (_, at) => first + at * HOUR).filter(
+    (_, at) => at % 2 === 0,
+  )
   const height = 20 + rows.length * ROW
   const words = rows.map(({ name }, place) =>
     [
@@ -85,7 +92,13 @@ export function DayLine({
               {(others[place] ?? [])
                 .filter(({ from, to }) => from < own.to && own.from < to)
                 .map(({ from, to }) => (
-                  <Bar key={from} className="cl" from={x(Math.max(from, own.from))} to={x(Math.min(to, own.to))} y={y} />
+                  <Bar
+                    key={from}
+                    className="cl"
+                    from={x(Math.max(from, own.from))}
+                    to={x(Math.min(to, own.to))}
+                    y={y}
+                  />
                 ))}
             </g>
           )
@@ -128,4 +141,5 @@ function Bar({
   )
 }
 
-const short = (text: string, most: number): string => (text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text)
+const short = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text

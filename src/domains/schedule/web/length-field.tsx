@@ -21,7 +21,14 @@ export function LengthField({
 }) {
   const lengths = [...new Set([...usual, minutes])].toSorted((a, b) => a - b)
   return (
-    <SelectField label={label} name={name} value={minutes} disabled={disabled} error={error} onChange={(event) => onChange(Number(event.target.value))}>
+    <SelectField
+      label={label}
+      name={name}
+      value={minutes}
+      disabled={disabled}
+      error={error}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
       {lengths.map((one) => (
         <option key={one} value={one}>
           {lengthWords(one)}
@@ -32,4 +39,5 @@ export function LengthField({
 }
 
 /** 360 → `6 hours`, 90 → `1 h 30 min`. */
-const lengthWords = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : formatMinutes(minutes))
+const lengthWords = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : formatMinutes(minutes)

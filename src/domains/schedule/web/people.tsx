@@ -25,8 +25,8 @@ const AWAY: Record<string, string> = {
 }
 
 /**
- * Who does it, or what is taken along, each with when they can be had as far as the plan goes. Who is away cannot be added, only taken off. Not
- * there while there is nobody.
+ * Who does it, or what is taken along, each with when they can be had as far as the plan goes. Who is away cannot be
+ * added, only taken off. Not there while there is nobody.
  */
 export function Picks({
   label,
@@ -57,7 +57,9 @@ export function Picks({
             isChosen={chosen.includes(one.id)}
             onChange={(wanted) => onChange(wanted ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))}
             plan={plan}
-            clash={plan.fit?.clashes.find((clash) => clash.from !== null && (clash.technicianId ?? clash.equipmentId) === one.id)}
+            clash={plan.fit?.clashes.find(
+              (clash) => clash.from !== null && (clash.technicianId ?? clash.equipmentId) === one.id,
+            )}
           />
         ))}
       </div>
@@ -73,7 +75,13 @@ type Given = {
   clash: Clash | undefined
 }
 
-function Pick({ one: { name, status, away: offWhy, ended, bookings }, isChosen, onChange, plan: { day, isOwn }, clash }: Given) {
+function Pick({
+  one: { name, status, away: offWhy, ended, bookings },
+  isChosen,
+  onChange,
+  plan: { day, isOwn },
+  clash,
+}: Given) {
   const id = useId()
   const away = AWAY[status] ?? (offWhy ? offWhy.replace(/^is /, '') : undefined)
   const others = bookings?.filter((booking) => !isOwn(booking)) ?? []
@@ -82,7 +90,13 @@ function Pick({ one: { name, status, away: offWhy, ended, bookings }, isChosen, 
   const isShut = AWAY[status] !== undefined && !isChosen
   return (
     <label className={isShut ? 'pick dis' : 'pick'}>
-      <input type="checkbox" checked={isChosen} disabled={isShut} aria-describedby={id} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isShut}
+        aria-describedby={id}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className="av" aria-hidden="true">
         {initialsOf(name)}
       </span>
@@ -106,5 +120,7 @@ function Pick({ one: { name, status, away: offWhy, ended, bookings }, isChosen, 
 /** `Luis Ortega` → `LO`. */
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('')
 }

@@ -39,5 +39,9 @@ export function useFit({ date, time, minutes, days, technicianIds, equipmentIds,
     jobId,
     visitId,
   }
-  return useQuery({ ...api.schedule.check.queryOptions({ input }), enabled: date !== '' && time !== '', placeholderData: keepPreviousData })
+  return useQuery({
+    ...api.schedule.check.queryOptions({ input }),
+    enabled: date !== '' && time !== '',
+    placeholderData: keepPreviousData,
+  })
 }

@@ -2,7 +2,10 @@ import { useDay, useFit, type Booking, type Wish } from './queries.ts'
 
 export type Plan = ReturnType<typeof usePlan>
 
-/** What is known of an appointment while it is planned: when everybody can be had once there is a day, and what is in the way once there is a time. */
+/**
+ * What is known of an appointment while it is planned: when everybody can be had once there is a day, and what is in
+ * the way once there is a time.
+ */
 export function usePlan(wish: Wish, businessId: string | undefined) {
   const { date, time, jobId, visitId } = wish
   const day = useDay(date, businessId)
@@ -16,6 +19,7 @@ export function usePlan(wish: Wish, businessId: string | undefined) {
     fit: isTimed ? fit.data : undefined,
     isLost: day.isError || (isTimed && fit.isError),
     /** The appointment itself is in nobody's way. */
-    isOwn: (booking: Booking): boolean => (jobId === undefined ? visitId !== undefined && booking.visitId === visitId : booking.jobId === jobId),
+    isOwn: (booking: Booking): boolean =>
+      jobId === undefined ? visitId !== undefined && booking.visitId === visitId : booking.jobId === jobId,
   }
 }

@@ -46,7 +46,8 @@ describe('who can be had when', () => {
     ).toBe(words)
   })
 
-  test('on a closed day is said of the usual hours', () => expect(freeWords([], { date: '2026-11-22', opens: null, closes: null })).toBe('free all day'))
+  test('on a closed day is said of the usual hours', () =>
+    expect(freeWords([], { date: '2026-11-22', opens: null, closes: null })).toBe('free all day'))
 
   test('where they are instead is said by the town', () => {
     expect(busyWords(booked('13:00', '15:00'))).toBe('busy from 1 PM, Brandon')
@@ -76,10 +77,18 @@ describe('what is in the way', () => {
   test.each<[Partial<Clash>, string]>([
     [{}, 'Kim overlaps by 1 hour with Ben Castro, Paver Cleaning, 1:00 PM.'],
     [{ minutes: 95 }, 'Kim overlaps by 1 h 35 min with Ben Castro, Paver Cleaning, 1:00 PM.'],
-    [{ kind: 'travel', minutes: 10 }, 'Kim has only 10 minutes for the way to or from Ben Castro, Paver Cleaning, 1:00 PM.'],
+    [
+      { kind: 'travel', minutes: 10 },
+      'Kim has only 10 minutes for the way to or from Ben Castro, Paver Cleaning, 1:00 PM.',
+    ],
     [{ kind: 'travel', minutes: 0 }, 'Kim has no time for the way to or from Ben Castro, Paver Cleaning, 1:00 PM.'],
     [{ kind: 'unavailable', from: null }, 'Kim Tran is on leave.'],
-    [{ technicianId: null, equipmentId: '1', name: 'Hot water washer' }, 'Hot water washer overlaps by 1 hour with Ben Castro, Paver Cleaning, 1:00 PM.'],
+    [
+      { technicianId: null, equipmentId: '1', name: 'Hot water washer' },
+      'Hot water washer overlaps by 1 hour with Ben Castro, Paver Cleaning, 1:00 PM.',
+    ],
     [{ from: '2026-11-21T18:00:00Z' }, 'Kim overlaps by 1 hour with Ben Castro, Paver Cleaning, Sat, Nov 21, 1:00 PM.'],
-  ])('is said as the owner would: %#', (change, words) => expect(clashWords(clash(change), '2026-11-20').join('')).toBe(words))
+  ])('is said as the owner would: %#', (change, words) =>
+    expect(clashWords(clash(change), '2026-11-20').join('')).toBe(words),
+  )
 })

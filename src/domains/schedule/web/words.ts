@@ -18,13 +18,22 @@ function lengthWords(minutes: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** What is in the way, in two parts: the first stands out. `Kim overlaps by 1 hour` · ` with Ben Castro, Paver Cleaning, 1:00 PM.` */
-export function clashWords({ kind, name, customerName, service, from, minutes, technicianId, sentence }: Clash, date: string): [string, string] {
+/**
+ * What is in the way, in two parts: the first stands out. `Kim overlaps by 1 hour` · ` with Ben Castro, Paver Cleaning,
+ * 1:00 PM.`
+ */
+export function clashWords(
+  { kind, name, customerName, service, from, minutes, technicianId, sentence }: Clash,
+  date: string,
+): [string, string] {
   const who = technicianId === null ? name : (name.split(' ')[0] ?? name)
   if (kind === 'unavailable' || kind === 'hours' || from === null) return [sentence, '']
   const other = `${customerName}, ${service}, ${whenWords(from, date)}.`
   if (kind === 'overlap') return [`${who} overlaps by ${lengthWords(minutes ?? 0)}`, ` with ${other}`]
-  return [minutes ? `${who} has only ${lengthWords(minutes)} for the way` : `${who} has no time for the way`, ` to or from ${other}`]
+  return [
+    minutes ? `${who} has only ${lengthWords(minutes)} for the way` : `${who} has no time for the way`,
+    ` to or from ${other}`,
+  ]
 }
 
 /** `Brandon`, of an address like `4 Oak St, Apt 4, Brandon, FL 33511`; the whole of one that does not tell its town. */
@@ -36,7 +45,10 @@ type Given = { date: string; opens: DayPlan['opens']; closes: DayPlan['closes'] 
 /** From when to when a day is looked at, where the business is closed. */
 const USUAL = { opens: '08:00', closes: '18:00' }
 
-/** When somebody can be had that day: `free all day`, `free 8 AM to 1 PM, 3 PM to 6 PM`, or `booked all day`. Only gaps of half an hour and more are said. */
+/**
+ * When somebody can be had that day: `free all day`, `free 8 AM to 1 PM, 3 PM to 6 PM`, or `booked all day`. Only gaps
+ * of half an hour and more are said.
+ */
 export function freeWords(bookings: readonly Booking[], { date, opens, closes }: Given): string {
   const [first, last] = [instantOf(date, opens ?? USUAL.opens), instantOf(date, closes ?? USUAL.closes)]
   if (!first || !last) return ''
@@ -54,7 +66,8 @@ export function freeWords(bookings: readonly Booking[], { date, opens, closes }:
 }
 
 /** `busy from 1 PM, Brandon`. */
-export const busyWords = ({ from, address }: Pick<Booking, 'from' | 'address'>): string => `busy from ${hour(Date.parse(from))}, ${townIn(address)}`
+export const busyWords = ({ from, address }: Pick<Booking, 'from' | 'address'>): string =>
+  `busy from ${hour(Date.parse(from))}, ${townIn(address)}`
 
 /** `8 AM`, `1:30 PM`. */
 export const hour = (at: number): string => inWords(timeOf(new Date(at)))

@@ -106,11 +106,22 @@ function Head({ page }: { page: PageRow | null }) {
 }
 
 /** What wants a look in the words as they are typed, and not only in those that are saved. */
-function Faults({ page, pages, form: { typed, isDirty } }: { page: PageRow | null; pages: readonly PageRow[]; form: Form }) {
+function Faults({
+  page,
+  pages,
+  form: { typed, isDirty },
+}: {
+  page: PageRow | null
+  pages: readonly PageRow[]
+  form: Form
+}) {
   if (!isDirty && !page?.faults.length) return null
   const isThere = page?.isPage ?? pages.some(({ pagePath, isPage }) => isPage && pagePath === typed.pagePath)
   const isPath = PagePath.safeParse(typed.pagePath).success
-  const found = isDirty && typed.pageTitle !== '' && typed.metaDescription !== '' ? faultsOf(typed, seenWords(pages)) : (page?.faults ?? [])
+  const found =
+    isDirty && typed.pageTitle !== '' && typed.metaDescription !== ''
+      ? faultsOf(typed, seenWords(pages))
+      : (page?.faults ?? [])
   const shown = isThere || !isPath ? found : [{ kind: 'no-such-page' as const, with: [] }]
   if (shown.length === 0) return null
   return (
@@ -155,16 +166,28 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
         autoCapitalize="none"
         spellCheck={false}
         maxLength={200}
-        hint={page ? 'The path cannot change. Add a redirect instead.' : 'As it stands in the address: /services/paver-sealing'}
+        hint={
+          page
+            ? 'The path cannot change. Add a redirect instead.'
+            : 'As it stands in the address: /services/paver-sealing'
+        }
         hintBelow
       />
       <div>
         <TextField {...field('pageTitle')} label="Page title" maxLength={200} />
-        <Meter used={title.length} most={FITS.title.most} told={`${title.length} of ${FITS.title.most}, ${titleWidth(title)} px of 600`} />
+        <Meter
+          used={title.length}
+          most={FITS.title.most}
+          told={`${title.length} of ${FITS.title.most}, ${titleWidth(title)} px of 600`}
+        />
       </div>
       <div>
         <AreaField {...field('metaDescription')} label="Meta description" rows={4} maxLength={500} />
-        <Meter used={text.length} most={FITS.description.most} told={`${text.length} of ${FITS.description.from}-${FITS.description.most}`} />
+        <Meter
+          used={text.length}
+          most={FITS.description.most}
+          told={`${text.length} of ${FITS.description.from}-${FITS.description.most}`}
+        />
       </div>
       <div className="acts">
         <Button tone="quiet" size="sm" disabled={draft.isPending || !mayDraft} onClick={fill}>

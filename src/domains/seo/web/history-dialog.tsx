@@ -21,13 +21,27 @@ export function HistoryDialog({ now, onClose }: { now: SettingsRow; onClose: () 
           </>
         )}
         {history.isError && !history.data && (
-          <Failed what="Failed to load the history" error={history.error} retry={() => void history.refetch()} busy={history.isFetching} />
+          <Failed
+            what="Failed to load the history"
+            error={history.error}
+            retry={() => void history.refetch()}
+            busy={history.isFetching}
+          />
         )}
-        {history.data?.length === 0 && <p className="muted">Nothing was changed here yet. These are the words that the page began with.</p>}
+        {history.data?.length === 0 && (
+          <p className="muted">Nothing was changed here yet. These are the words that the page began with.</p>
+        )}
         {history.data && history.data.length > 0 && (
           <ol className="past">
             {history.data.map((past, place) => (
-              <Past key={past.id} past={past} before={history.data[place + 1]} now={now} isNow={place === 0} onClose={onClose} />
+              <Past
+                key={past.id}
+                past={past}
+                before={history.data[place + 1]}
+                now={now}
+                isNow={place === 0}
+                onClose={onClose}
+              />
             ))}
           </ol>
         )}
@@ -53,7 +67,12 @@ function Past({ past, before, now, isNow, onClose }: Props) {
         {isNow ? (
           <span className="badge t-palm">Now</span>
         ) : (
-          <Button tone="line" size="sm" disabled={putBack.isPending} onClick={() => putBack.mutate({ past, now }, { onSuccess: onClose })}>
+          <Button
+            tone="line"
+            size="sm"
+            disabled={putBack.isPending}
+            onClick={() => putBack.mutate({ past, now }, { onSuccess: onClose })}
+          >
             {putBack.isPending ? <span className="spin" /> : <Undo2 className="i" />}
             Put back<span className="vh"> the words of {when}</span>
           </Button>

@@ -26,7 +26,11 @@ export function PageList({
   const shown: Show = SHOWS.find((one) => one === wanted) ?? 'all'
   const found = pages.filter((page) => fits(page, q))
   const rows = found.filter((page) => isShown(page, shown))
-  const options = SHOWS.map((value) => ({ value, word: SHOW_WORDS[value], count: found.filter((page) => isShown(page, value)).length }))
+  const options = SHOWS.map((value) => ({
+    value,
+    word: SHOW_WORDS[value],
+    count: found.filter((page) => isShown(page, value)).length,
+  }))
   return (
     <section className="card" aria-labelledby="seo-pages">
       <div className="ph">
@@ -41,7 +45,9 @@ export function PageList({
           value={shown}
           onChange={(value) => show(value === 'all' ? '' : value)}
           // What nothing is wrong with needs no button, unless it is the one that is pressed.
-          options={options.filter(({ value, count }) => value === 'all' || value === 'look' || count > 0 || value === shown)}
+          options={options.filter(
+            ({ value, count }) => value === 'all' || value === 'look' || count > 0 || value === shown,
+          )}
         />
       </div>
       {rows.length === 0 && (
@@ -63,7 +69,13 @@ export function PageList({
           </thead>
           <tbody>
             {rows.map((page) => (
-              <Row key={page.pagePath} page={page} isUnsaved={page.pagePath in drafts} isSelected={page.pagePath === selected} onSelect={onSelect} />
+              <Row
+                key={page.pagePath}
+                page={page}
+                isUnsaved={page.pagePath in drafts}
+                isSelected={page.pagePath === selected}
+                onSelect={onSelect}
+              />
             ))}
           </tbody>
         </table>
@@ -72,7 +84,17 @@ export function PageList({
   )
 }
 
-function Row({ page, isUnsaved, isSelected, onSelect }: { page: PageRow; isUnsaved: boolean; isSelected: boolean; onSelect: (path: string) => void }) {
+function Row({
+  page,
+  isUnsaved,
+  isSelected,
+  onSelect,
+}: {
+  page: PageRow
+  isUnsaved: boolean
+  isSelected: boolean
+  onSelect: (path: string) => void
+}) {
   const { pagePath, settings } = page
   return (
     <tr aria-selected={isSelected}>

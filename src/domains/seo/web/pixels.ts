@@ -2,7 +2,10 @@
 const TITLE = '20px Arial, "Liberation Sans", sans-serif'
 const TEXT = '14px Arial, "Liberation Sans", sans-serif'
 
-/** Pixels that Google gives a title (one line on a desk, two on a phone) and a description (two lines, three). Measured, not promised. */
+/**
+ * Pixels that Google gives a title (one line on a desk, two on a phone) and a description (two lines, three). Measured,
+ * not promised.
+ */
 export const ROOM = { desktop: { title: 600, text: 920 }, phone: { title: 680, text: 680 } } as const
 
 let canvas: CanvasRenderingContext2D | null | undefined

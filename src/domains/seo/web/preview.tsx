@@ -51,7 +51,11 @@ export function Preview({ typed, isPage }: { typed: Typed; isPage: boolean }) {
         <div>
           <p className="label small">Shared link</p>
           <div className="sharep">
-            <SharePicture key={typed.ogImage} image={typed.ogImage.trim()} own={shareImageOf(isPage ? typed.pagePath : '/')} />
+            <SharePicture
+              key={typed.ogImage}
+              image={typed.ogImage.trim()}
+              own={shareImageOf(isPage ? typed.pagePath : '/')}
+            />
             <div>
               <small>{location.host}</small>
               <b>{typed.ogTitle.trim() || title}</b>
@@ -73,7 +77,9 @@ function SharePicture({ image, own }: { image: string; own: string }) {
     return (
       <p className="nopic small">
         <ImageOff className="i" />
-        {isElsewhere && !isMissing ? `A picture from ${address.host}. It is not shown here.` : 'There is no picture at this address.'}
+        {isElsewhere && !isMissing
+          ? `A picture from ${address.host}. It is not shown here.`
+          : 'There is no picture at this address.'}
       </p>
     )
   return <img src={address.href} width="1200" height="630" alt="Of the shared link" onError={() => miss(true)} />

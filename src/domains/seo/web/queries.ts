@@ -30,7 +30,8 @@ export function useSave() {
 export function usePutBack() {
   const undo = useSave()
   return useMutation({
-    mutationFn: ({ past, now }: { past: PastRow; now: SettingsRow }) => client.seo.save({ ...past.words, version: now.version }),
+    mutationFn: ({ past, now }: { past: PastRow; now: SettingsRow }) =>
+      client.seo.save({ ...past.words, version: now.version }),
     onSuccess: (saved, { now }) =>
       toast('Earlier words are back', 'The page shows them from now on.', {
         word: 'Undo',
@@ -46,7 +47,11 @@ export function useRemove() {
   const undo = useSave()
   return useMutation(
     api.seo.remove.mutationOptions({
-      onSuccess: (gone) => toast(`${gone.pagePath} was removed`, '', { word: 'Undo', run: () => undo.mutate({ ...wordsOf(gone), version: 0 }) }),
+      onSuccess: (gone) =>
+        toast(`${gone.pagePath} was removed`, '', {
+          word: 'Undo',
+          run: () => undo.mutate({ ...wordsOf(gone), version: 0 }),
+        }),
       onError: (error) => toastError('Not removed', sentenceOf(error)),
       onSettled: refresh,
     }),
@@ -61,7 +66,16 @@ export function useDraft() {
   )
 }
 
-const wordsOf = ({ pagePath, pageTitle, metaDescription, metaKeywords, ogTitle, ogDescription, ogImage, hidden }: SettingsRow): SeoInput => ({
+const wordsOf = ({
+  pagePath,
+  pageTitle,
+  metaDescription,
+  metaKeywords,
+  ogTitle,
+  ogDescription,
+  ogImage,
+  hidden,
+}: SettingsRow): SeoInput => ({
   pagePath,
   pageTitle,
   metaDescription,

@@ -10,7 +10,10 @@ import { LinkButton } from '#ui/button.tsx'
 import { BackToPages } from './back-to-pages.tsx'
 import { usePages } from './queries.ts'
 
-/** What search engines and assistants are told of the whole site, word for word as it is served, and what they are kept from. */
+/**
+ * What search engines and assistants are told of the whole site, word for word as it is served, and what they are kept
+ * from.
+ */
 export function RobotsView({ onBack }: { onBack: () => void }) {
   return (
     <>
@@ -18,12 +21,18 @@ export function RobotsView({ onBack }: { onBack: () => void }) {
       <div className="ttl">
         <div>
           <h1>What robots read</h1>
-          <p>Search engines and assistants begin with these three. They are made from your pages, and always up to date.</p>
+          <p>
+            Search engines and assistants begin with these three. They are made from your pages, and always up to date.
+          </p>
         </div>
       </div>
       <div className="seo2 robots">
         <div className="stack">
-          <Document path="/sitemap.xml" title="Site map" about="Every page that may be found, with the day of its last change.">
+          <Document
+            path="/sitemap.xml"
+            title="Site map"
+            about="Every page that may be found, with the day of its last change."
+          >
             {(text) => <Entries xml={text} />}
           </Document>
         </div>
@@ -31,7 +40,11 @@ export function RobotsView({ onBack }: { onBack: () => void }) {
           <Document path="/robots.txt" title="robots.txt" about="What search engines are to leave alone.">
             {(text) => <Text text={text} label="robots.txt" />}
           </Document>
-          <Document path="/llms.txt" title="llms.txt" about="The business in short, for assistants that answer for you.">
+          <Document
+            path="/llms.txt"
+            title="llms.txt"
+            about="The business in short, for assistants that answer for you."
+          >
             {(text) => <Text text={text} label="llms.txt" />}
           </Document>
           <KeptOut />
@@ -67,7 +80,12 @@ function Document({ path, title, about, children }: DocumentProps) {
       )}
       {document.isError && document.data === undefined && (
         <div className="pad">
-          <Failed what={`Failed to load ${path}`} error={document.error} retry={() => void document.refetch()} busy={document.isFetching} />
+          <Failed
+            what={`Failed to load ${path}`}
+            error={document.error}
+            retry={() => void document.refetch()}
+            busy={document.isFetching}
+          />
         </div>
       )}
       {document.data !== undefined && children(document.data)}

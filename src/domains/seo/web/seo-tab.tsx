@@ -11,10 +11,15 @@ import { PageList } from './page-list.tsx'
 import { usePages, type PageRow } from './queries.ts'
 import { NEW, type Drafts, type Keep } from './typed.ts'
 
-const Redirects = lazy(async () => ({ default: (await import('#domains/redirects/web/redirects-view.tsx')).RedirectsView }))
+const Redirects = lazy(async () => ({
+  default: (await import('#domains/redirects/web/redirects-view.tsx')).RedirectsView,
+}))
 const Robots = lazy(async () => ({ default: (await import('./robots-view.tsx')).RobotsView }))
 
-/** SEO Management (spec.md §2): every page with its words; `?view=redirects` and `?view=robots` are the other two sides of it. */
+/**
+ * SEO Management (spec.md §2): every page with its words; `?view=redirects` and `?view=robots` are the other two sides
+ * of it.
+ */
 export function SeoTab() {
   const [view, see] = useUrlState('view')
   const [drafts, keepAll] = useState<Drafts>({})
@@ -40,7 +45,8 @@ function Pages({ drafts, keepOf, onView }: Props) {
   const isWide = useMediaQuery('(min-width: 1181px)', undefined, { getInitialValueInEffect: false })
   const rows = pages.data
   // Where there is room for a form beside the list, it is never empty.
-  const selected = chosen || (isWide && rows ? (rows.find(({ faults }) => faults.length > 0) ?? rows[0])?.pagePath : undefined) || ''
+  const selected =
+    chosen || (isWide && rows ? (rows.find(({ faults }) => faults.length > 0) ?? rows[0])?.pagePath : undefined) || ''
   const page = rows?.find(({ pagePath }) => pagePath === selected) ?? null
   const open = (path: string) => {
     choose(path)
@@ -78,7 +84,14 @@ function Pages({ drafts, keepOf, onView }: Props) {
           <SkeletonCard />
         </div>
       )}
-      {pages.isError && !rows && <Failed what="Failed to load pages" error={pages.error} retry={() => void pages.refetch()} busy={pages.isFetching} />}
+      {pages.isError && !rows && (
+        <Failed
+          what="Failed to load pages"
+          error={pages.error}
+          retry={() => void pages.refetch()}
+          busy={pages.isFetching}
+        />
+      )}
       {rows && (
         <div className="seo2">
           <PageList pages={rows} drafts={drafts} selected={selected} onSelect={open} />
@@ -93,7 +106,9 @@ function Pages({ drafts, keepOf, onView }: Props) {
               onDiscard={() => choose('')}
             />
           )}
-          {selected !== '' && !page && selected !== NEW && <p className="card pad muted">There is no row for {selected}. Add Page makes one.</p>}
+          {selected !== '' && !page && selected !== NEW && (
+            <p className="card pad muted">There is no row for {selected}. Add Page makes one.</p>
+          )}
         </div>
       )}
     </>

@@ -34,4 +34,5 @@ export const typedOf = (pagePath: string, saved: SettingsRow | null): Typed => (
 })
 
 /** The words of all pages that visitors see, as `faultsOf` wants them. */
-export const seenWords = (pages: readonly PageRow[]) => pages.flatMap(({ isPage, settings }) => (isPage && settings ? [settings] : []))
+export const seenWords = (pages: readonly PageRow[]) =>
+  pages.flatMap(({ isPage, settings }) => (isPage && settings ? [settings] : []))

@@ -18,8 +18,8 @@ type Kept = {
 }
 
 /**
- * The form of one page. It follows what others save for as long as nothing is typed into it. A field that was wrong is looked at again with
- * every letter; the others wait for the next press.
+ * The form of one page. It follows what others save for as long as nothing is typed into it. A field that was wrong is
+ * looked at again with every letter; the others wait for the next press.
  */
 export function useForm({ element, pagePath, saved, unsaved, keep, onSaved }: Kept) {
   const [errors, show] = useState<Errors>({})

@@ -29,7 +29,12 @@ const SHORT: Record<FaultKind, string> = {
 export function badgeOf({ faults: [first], settings }: PageRow): Badge {
   const [like, ...more] = first?.with ?? []
   if (first?.kind === 'no-such-page') return { tone: 'stone', icon: CircleHelp, word: SHORT[first.kind] }
-  if (like !== undefined) return { tone: 'sun', icon: TriangleAlert, word: `Same as ${nameOf(like)}${more.length > 0 ? ` and ${more.length} more` : ''}` }
+  if (like !== undefined)
+    return {
+      tone: 'sun',
+      icon: TriangleAlert,
+      word: `Same as ${nameOf(like)}${more.length > 0 ? ` and ${more.length} more` : ''}`,
+    }
   if (first) return { tone: 'sun', icon: TriangleAlert, word: SHORT[first.kind] }
   if (settings?.hidden) return { tone: 'stone', icon: EyeOff, word: 'Hidden' }
   return { tone: 'palm', icon: CircleCheck, word: 'Good' }

@@ -13,7 +13,11 @@ export function AddTechnician({ businessId, onClose }: { businessId: string; onC
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = judge()
-    if (typed) create.mutate({ technician: { businessId, status: 'active', ...typed }, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
+    if (typed)
+      create.mutate(
+        { technician: { businessId, status: 'active', ...typed }, key: keyFor(typed) },
+        { onSuccess: onClose, onError: refuse },
+      )
   }
   return (
     <Dialog title="Add Technician" opened onClose={onClose}>

@@ -9,17 +9,29 @@ import { certificateWords } from './words.ts'
 type Typed = Certificate & { key: number }
 
 /** The certificates one by one, each with its last day. One that has ended already may be kept: it is marked. */
-export function CertificateFields({ certificates, error }: { certificates: readonly Certificate[]; error: string | undefined }) {
+export function CertificateFields({
+  certificates,
+  error,
+}: {
+  certificates: readonly Certificate[]
+  error: string | undefined
+}) {
   const [typed, type] = useState<Typed[]>(() => certificates.map((one, key) => ({ ...one, key })))
   const today = useToday()
-  const change = (key: number, to: Partial<Certificate>) => type((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)))
-  const add = () => type((before) => [...before, { name: '', endsOn: null, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
+  const change = (key: number, to: Partial<Certificate>) =>
+    type((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const add = () =>
+    type((before) => [...before, { name: '', endsOn: null, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
   return (
     <fieldset className="picks certf">
       <legend className="label">
         Certificates<span className="opt"> (optional)</span>
       </legend>
-      <input type="hidden" name="certificates" value={JSON.stringify(typed.map(({ name, endsOn }) => ({ name, endsOn })))} />
+      <input
+        type="hidden"
+        name="certificates"
+        value={JSON.stringify(typed.map(({ name, endsOn }) => ({ name, endsOn })))}
+      />
       {typed.map(({ key, name, endsOn }, place) => {
         const { state, words } = certificateWords(endsOn, today)
         return (

@@ -6,14 +6,19 @@ import { daysWords } from './words.ts'
 import type { TechnicianRow } from './queries.ts'
 
 const refresh = () =>
-  Promise.all([api.technicians.key(), api.schedule.key(), api.calendar.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  Promise.all(
+    [api.technicians.key(), api.schedule.key(), api.calendar.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 
 type New = Parameters<typeof client.technicians.create>[0]
 
 /** The words are those of spec.md §8. */
 export const useAddTechnician = () =>
   useMutation({
-    mutationFn: ({ technician, key }: { technician: New; key: string }) => client.technicians.create(technician, { context: { idempotencyKey: key } }),
+    mutationFn: ({ technician, key }: { technician: New; key: string }) =>
+      client.technicians.create(technician, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Technician added successfully', name),
     onError: (error) => toastError('Technician not added', sentenceOf(error)),
     onSettled: refresh,
@@ -43,7 +48,10 @@ export function useSetStatus() {
     mutationFn: ({ technician: { id }, status }: { technician: TechnicianRow; status: TechnicianRow['status'] }) =>
       client.technicians.setStatus({ id, status }),
     onSuccess: ({ name, status: now }, { technician: { id, status } }) =>
-      toast('Technician status updated', `${name}: ${BADGES[now].word}`, { word: 'Undo', run: () => undo.mutate({ id, status }) }),
+      toast('Technician status updated', `${name}: ${BADGES[now].word}`, {
+        word: 'Undo',
+        run: () => undo.mutate({ id, status }),
+      }),
     onError: (error) => toastError('Technician status not updated', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -53,7 +61,8 @@ type NewDays = Parameters<typeof client.technicians.addTimeOff>[0]
 
 export const useAddTimeOff = () =>
   useMutation({
-    mutationFn: ({ days, key }: { days: NewDays; key: string }) => client.technicians.addTimeOff(days, { context: { idempotencyKey: key } }),
+    mutationFn: ({ days, key }: { days: NewDays; key: string }) =>
+      client.technicians.addTimeOff(days, { context: { idempotencyKey: key } }),
     onSuccess: (off) => toast('Time off added', daysWords(off)),
     onError: (error) => toastError('Time off not added', sentenceOf(error)),
     onSettled: refresh,

@@ -12,11 +12,18 @@ export const useTechnicians = (businessId: string | undefined) =>
 
 /** The work of the week that a day is in. */
 export const useLoad = (date: string, businessId: string | undefined) =>
-  useQuery({ ...api.schedule.load.queryOptions({ input: { date, businessId } }), enabled: businessId !== undefined, placeholderData: keepPreviousData })
+  useQuery({
+    ...api.schedule.load.queryOptions({ input: { date, businessId } }),
+    enabled: businessId !== undefined,
+    placeholderData: keepPreviousData,
+  })
 
 /** What somebody is booked for on these days; nothing is asked before there are any. */
 export const useBooked = (technicianId: string, from: string, to: string) =>
-  useQuery({ ...api.schedule.booked.queryOptions({ input: { technicianId, from, to } }), enabled: from !== '' && to !== '' && from <= to })
+  useQuery({
+    ...api.schedule.booked.queryOptions({ input: { technicianId, from, to } }),
+    enabled: from !== '' && to !== '' && from <= to,
+  })
 
 /** The same technician as they are by now, whatever was kept. */
 export const newestTechnician = (id: string): Promise<TechnicianRow> =>

@@ -1,4 +1,14 @@
-import { Briefcase, CalendarOff, ChevronDown, Clock, Ellipsis, Pencil, Phone, TriangleAlert, Wallet } from 'lucide-react'
+import {
+  Briefcase,
+  CalendarOff,
+  ChevronDown,
+  Clock,
+  Ellipsis,
+  Pencil,
+  Phone,
+  TriangleAlert,
+  Wallet,
+} from 'lucide-react'
 import { Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -125,7 +135,12 @@ function CardMenu({ technician }: { technician: TechnicianRow }) {
     setTimeout(() => opener.current?.focus())
   }
   const button = (
-    <button type="button" ref={opener} className="btn btn-line btn-icon btn-sm" aria-label={`Actions for ${technician.name}`}>
+    <button
+      type="button"
+      ref={opener}
+      className="btn btn-line btn-icon btn-sm"
+      aria-label={`Actions for ${technician.name}`}
+    >
       <Ellipsis className="i" />
     </button>
   )

@@ -9,7 +9,15 @@ import { CertificateFields } from './certificate-fields.tsx'
 import type { TechnicianRow } from './queries.ts'
 import { WeekFields } from './week-fields.tsx'
 
-const Typed = NewTechnician.pick({ name: true, phone: true, email: true, hireDate: true, certificates: true, week: true, hourlyCost: true })
+const Typed = NewTechnician.pick({
+  name: true,
+  phone: true,
+  email: true,
+  hireDate: true,
+  certificates: true,
+  week: true,
+  hourlyCost: true,
+})
 type Read = z.infer<typeof Typed>
 
 /** To add a technician, or to change one. What an hour costs is the owner's to see and to say. */
@@ -18,7 +26,15 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
   const cost = technician?.hourlyCost ?? null
   return (
     <>
-      <TextField label="Name" name="name" defaultValue={technician?.name} error={errors.name} autoComplete="off" maxLength={120} data-autofocus />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={technician?.name}
+        error={errors.name}
+        autoComplete="off"
+        maxLength={120}
+        data-autofocus
+      />
       <div className="two">
         <TextField
           label="Phone"
@@ -40,7 +56,14 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
         />
       </div>
       <div className="two">
-        <TextField label="With us since" optional name="hireDate" type="date" defaultValue={technician?.hireDate ?? undefined} error={errors.hireDate} />
+        <TextField
+          label="With us since"
+          optional
+          name="hireDate"
+          type="date"
+          defaultValue={technician?.hireDate ?? undefined}
+          error={errors.hireDate}
+        />
         {isOwner && (
           <TextField
             label="Cost an hour"
@@ -61,11 +84,23 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
   )
 }
 
-/** What stands in the form. Certificates and hours are kept by their own fields as JSON, and judged by the schema like all else. */
+/**
+ * What stands in the form. Certificates and hours are kept by their own fields as JSON, and judged by the schema like
+ * all else.
+ */
 export function readTechnician(form: HTMLFormElement | null): Judged<Read> {
   const { hourlyCost, certificates, week, hireDate, ...typed } = typedIn(form)
-  const cost = hourlyCost === undefined ? {} : { hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN) }
-  const judged = judgedBy(Typed, { ...typed, ...cost, hireDate: hireDate || null, certificates: parsed(certificates), week: parsed(week) })
+  const cost =
+    hourlyCost === undefined
+      ? {}
+      : { hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN) }
+  const judged = judgedBy(Typed, {
+    ...typed,
+    ...cost,
+    hireDate: hireDate || null,
+    certificates: parsed(certificates),
+    week: parsed(week),
+  })
   return 'read' in judged ? { read: { ...judged.read, email: judged.read.email ?? null } } : judged
 }
 

@@ -13,7 +13,10 @@ import { Workload } from './workload.tsx'
 
 const AddTechnician = later(async () => (await import('./add-technician.tsx')).AddTechnician)
 
-/** Technicians and Staff (spec.md §2): who works when, and whose papers run out. `?week=` another week, `?new=1` opens Add Technician. */
+/**
+ * Technicians and Staff (spec.md §2): who works when, and whose papers run out. `?week=` another week, `?new=1` opens
+ * Add Technician.
+ */
 export function TechniciansTab() {
   const { businesses, business } = useBusiness()
   const today = useToday()
@@ -23,9 +26,18 @@ export function TechniciansTab() {
   const date = /^20\d\d-\d\d-\d\d$/.test(wanted) ? wanted : today
   const technicians = useTechnicians(business?.id)
   const load = useLoad(date, business?.id)
-  const rows = (technicians.data ?? []).toSorted((a, b) => Number(a.status === 'inactive') - Number(b.status === 'inactive'))
+  const rows = (technicians.data ?? []).toSorted(
+    (a, b) => Number(a.status === 'inactive') - Number(b.status === 'inactive'),
+  )
   if (businesses.isError)
-    return <Failed what="Failed to load businesses" error={businesses.error} retry={() => void businesses.refetch()} busy={businesses.isFetching} />
+    return (
+      <Failed
+        what="Failed to load businesses"
+        error={businesses.error}
+        retry={() => void businesses.refetch()}
+        busy={businesses.isFetching}
+      />
+    )
   return (
     <>
       <div className="ttl">
@@ -53,7 +65,12 @@ export function TechniciansTab() {
         </>
       )}
       {technicians.isError && !technicians.data && (
-        <Failed what="Failed to fetch technicians" error={technicians.error} retry={() => void technicians.refetch()} busy={technicians.isFetching} />
+        <Failed
+          what="Failed to fetch technicians"
+          error={technicians.error}
+          retry={() => void technicians.refetch()}
+          busy={technicians.isFetching}
+        />
       )}
       {technicians.data && rows.length === 0 && <NobodyYet onAdd={() => add('1')} />}
       {rows.length > 0 && (
@@ -72,7 +89,9 @@ export function TechniciansTab() {
           </div>
         </>
       )}
-      {adding !== '' && business && <AddTechnician key={business.id} businessId={business.id} onClose={() => add('')} />}
+      {adding !== '' && business && (
+        <AddTechnician key={business.id} businessId={business.id} onClose={() => add('')} />
+      )}
     </>
   )
 }
@@ -88,8 +107,8 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
         </Button>
       }
     >
-      Add who does the work: they can be given jobs, their week shows how much they have, and you are told before a certificate ends. With the email of a
-      sign-in they have their own day on the phone.
+      Add who does the work: they can be given jobs, their week shows how much they have, and you are told before a
+      certificate ends. With the email of a sign-in they have their own day on the phone.
     </Empty>
   )
 }

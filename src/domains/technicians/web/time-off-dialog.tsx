@@ -17,8 +17,17 @@ import { daysWords } from './words.ts'
 
 const read = (form: HTMLFormElement | null) => judgedBy(NewTimeOff, typedIn(form))
 
-/** Days off: those that are known, and more of them. What they are booked for on such a day is shown before it is saved, and stays. */
-export function TimeOffDialog({ technician: { id, name, timeOff }, onClose }: { technician: TechnicianRow; onClose: () => void }) {
+/**
+ * Days off: those that are known, and more of them. What they are booked for on such a day is shown before it is saved,
+ * and stays.
+ */
+export function TimeOffDialog({
+  technician: { id, name, timeOff },
+  onClose,
+}: {
+  technician: TechnicianRow
+  onClose: () => void
+}) {
   const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
   const today = useToday()
   const [days, choose] = useState({ from: '', to: '' })
@@ -44,7 +53,12 @@ export function TimeOffDialog({ technician: { id, name, timeOff }, onClose }: { 
                     {daysWords(off)}
                     {off.reason && `: ${off.reason}`}
                   </span>
-                  <Button tone="quiet" size="sm" disabled={remove.isPending} onClick={() => remove.mutate({ id, timeOffId: off.id })}>
+                  <Button
+                    tone="quiet"
+                    size="sm"
+                    disabled={remove.isPending}
+                    onClick={() => remove.mutate({ id, timeOffId: off.id })}
+                  >
                     Take back<span className="vh"> {daysWords(off)}</span>
                   </Button>
                 </li>
@@ -59,7 +73,9 @@ export function TimeOffDialog({ technician: { id, name, timeOff }, onClose }: { 
               value={days.from}
               error={errors.firstDay}
               data-autofocus
-              onChange={(event) => choose({ from: event.target.value, to: days.to < event.target.value ? event.target.value : days.to })}
+              onChange={(event) =>
+                choose({ from: event.target.value, to: days.to < event.target.value ? event.target.value : days.to })
+              }
             />
             <DayField
               label="Last day"
@@ -70,7 +86,15 @@ export function TimeOffDialog({ technician: { id, name, timeOff }, onClose }: { 
               onChange={(event) => choose({ ...days, to: event.target.value })}
             />
           </div>
-          <TextField label="What for" optional name="reason" maxLength={120} placeholder="Vacation" error={errors.reason} autoComplete="off" />
+          <TextField
+            label="What for"
+            optional
+            name="reason"
+            maxLength={120}
+            placeholder="Vacation"
+            error={errors.reason}
+            autoComplete="off"
+          />
           {(booked.data?.length ?? 0) > 0 && (
             <div className="banner sunb" role="status">
               <TriangleAlert className="i" />

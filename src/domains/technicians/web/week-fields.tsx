@@ -23,7 +23,8 @@ export function WeekFields({ week, error }: { week: Week | null; error: string |
       {isFixed &&
         WEEKDAYS.map((day) => {
           const name = day.charAt(0).toUpperCase() + day.slice(1)
-          const change = (to: Partial<Typed[Weekday]>) => type((before) => ({ ...before, [day]: { ...before[day], ...to } }))
+          const change = (to: Partial<Typed[Weekday]>) =>
+            type((before) => ({ ...before, [day]: { ...before[day], ...to } }))
           const { works, from, to } = typed[day]
           return (
             <div className="shift" key={day} role="group" aria-label={name}>
@@ -33,9 +34,21 @@ export function WeekFields({ week, error }: { week: Week | null; error: string |
               </label>
               {works ? (
                 <>
-                  <input className="input" type="time" aria-label={`${name} from`} value={from} onChange={(event) => change({ from: event.target.value })} />
+                  <input
+                    className="input"
+                    type="time"
+                    aria-label={`${name} from`}
+                    value={from}
+                    onChange={(event) => change({ from: event.target.value })}
+                  />
                   <span className="subtle">to</span>
-                  <input className="input" type="time" aria-label={`${name} to`} value={to} onChange={(event) => change({ to: event.target.value })} />
+                  <input
+                    className="input"
+                    type="time"
+                    aria-label={`${name} to`}
+                    value={to}
+                    onChange={(event) => change({ to: event.target.value })}
+                  />
                 </>
               ) : (
                 <span className="subtle">Off</span>
@@ -59,4 +72,6 @@ function typedOf(week: Week | null): Typed {
 }
 
 const weekOf = (typed: Typed): Record<string, { from: string; to: string } | null> =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, typed[day].works ? { from: typed[day].from, to: typed[day].to } : null]))
+  Object.fromEntries(
+    WEEKDAYS.map((day) => [day, typed[day].works ? { from: typed[day].from, to: typed[day].to } : null]),
+  )

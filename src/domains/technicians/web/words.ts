@@ -17,7 +17,10 @@ export function brickOf(hours: number): 'h1' | 'h2' | 'h3' | 'hx' | null {
   return hours <= 3.5 ? 'h1' : hours <= 6.5 ? 'h2' : hours <= 8 ? 'h3' : 'hx'
 }
 
-/** `42 of 40 h, 2 over`, `30 of 40 h`, `30 h` where nobody said how many they can. All in minutes; `able` null: nobody said. */
+/**
+ * `42 of 40 h, 2 over`, `30 of 40 h`, `30 h` where nobody said how many they can. All in minutes; `able` null: nobody
+ * said.
+ */
 export function weekWords(minutes: number, able: number | null): string {
   const booked = hoursOf(minutes)
   if (able === null) return `${booked} h`
@@ -32,12 +35,16 @@ export function spanWords(first: string, last: string): string {
 }
 
 /** `Mar 2028`; near its end or past it, the day: `Dec 4, 2026, 15 days left`, `ended Oct 30, 2026`. */
-export function certificateWords(endsOn: string | null, today: string): { state: 'good' | 'soon' | 'ended'; words: string } {
+export function certificateWords(
+  endsOn: string | null,
+  today: string,
+): { state: 'good' | 'soon' | 'ended'; words: string } {
   const { state, left } = expiryOf(endsOn, today)
   if (endsOn === null) return { state, words: '' }
   const day = formatDate(endsOn)
   if (state === 'ended') return { state, words: `ended ${day}` }
-  if (state === 'soon') return { state, words: `${day}, ${left === 0 ? 'last day' : left === 1 ? '1 day left' : `${left} days left`}` }
+  if (state === 'soon')
+    return { state, words: `${day}, ${left === 0 ? 'last day' : left === 1 ? '1 day left' : `${left} days left`}` }
   return { state, words: day.replace(/ \d+,/, '') }
 }
 
@@ -54,5 +61,8 @@ export function weekHoursWords(week: NonNullable<TechnicianRow['week']>): string
     if (run?.hours === hours && run.at === at - 1) Object.assign(run, { last: SHORT[at], at })
     else runs.push({ first: SHORT[at] ?? '', last: SHORT[at] ?? '', hours, at })
   }
-  return runs.map(({ first, last, hours }) => `${first === last ? first : `${first} to ${last}`} ${hours}`).join(', ') || 'no days'
+  return (
+    runs.map(({ first, last, hours }) => `${first === last ? first : `${first} to ${last}`} ${hours}`).join(', ') ||
+    'no days'
+  )
 }

@@ -10,7 +10,10 @@ type Given = { load: UseQueryResult<Load>; today: string; date: string; onWeek: 
 
 /** The week in bricks: who has how many hours on which day. Sunday is there when somebody works on it. */
 export function Workload({ load, today, date, onWeek }: Given) {
-  const people = load.data?.technicians.filter(({ status, days }) => status !== 'inactive' || days.some(({ minutes }) => minutes > 0)) ?? []
+  const people =
+    load.data?.technicians.filter(
+      ({ status, days }) => status !== 'inactive' || days.some(({ minutes }) => minutes > 0),
+    ) ?? []
   const hasSunday = people.some(({ days }) => (days[6]?.minutes ?? 0) > 0 || (days[6]?.able ?? 0) > 0)
   const days = (load.data?.technicians[0]?.days ?? []).map((day) => day.date).slice(0, hasSunday ? 7 : 6)
   const title = days[0] ? `Workload, ${spanWords(days[0], days.at(-1) ?? days[0])}` : 'Workload'
@@ -37,13 +40,24 @@ export function Workload({ load, today, date, onWeek }: Given) {
       )}
       {load.isError && !load.data && (
         <div className="pad">
-          <Failed what="Failed to load the workload" error={load.error} retry={() => void load.refetch()} busy={load.isFetching} />
+          <Failed
+            what="Failed to load the workload"
+            error={load.error}
+            retry={() => void load.refetch()}
+            busy={load.isFetching}
+          />
         </div>
       )}
       {people.length > 0 && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, which the keyboard must be able to do too */}
-          <div className="loadbox" tabIndex={0} role="region" aria-label="Hours by day" aria-busy={load.isPlaceholderData}>
+          <div
+            className="loadbox"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, with the keyboard too
+            tabIndex={0}
+            role="region"
+            aria-label="Hours by day"
+            aria-busy={load.isPlaceholderData}
+          >
             <table className="load">
               <thead>
                 <tr>
@@ -51,7 +65,12 @@ export function Workload({ load, today, date, onWeek }: Given) {
                     <span className="vh">Technician</span>
                   </th>
                   {days.map((day) => (
-                    <th key={day} scope="col" className={day === today ? 'now' : undefined} {...(day === today && { 'aria-current': 'date' as const })}>
+                    <th
+                      key={day}
+                      scope="col"
+                      className={day === today ? 'now' : undefined}
+                      {...(day === today && { 'aria-current': 'date' as const })}
+                    >
                       {formatWeekday(day).split(',')[0]} {Number(day.slice(8))}
                     </th>
                   ))}
@@ -91,7 +110,15 @@ export function Workload({ load, today, date, onWeek }: Given) {
   )
 }
 
-function Row({ person: { name, status, awayUntil, days }, days: shown, tone }: { person: LoadRow; days: string[]; tone: string }) {
+function Row({
+  person: { name, status, awayUntil, days },
+  days: shown,
+  tone,
+}: {
+  person: LoadRow
+  days: string[]
+  tone: string
+}) {
   const booked = days.reduce((sum, { minutes }) => sum + minutes, 0)
   const able = days.some((day) => day.able === null) ? null : days.reduce((sum, day) => sum + (day.able ?? 0), 0)
   const about =

@@ -13,7 +13,13 @@ import { VisitFields } from './visit-fields.tsx'
 export type Known = Partial<Draft> & { businessId?: string | undefined; requestId?: string }
 
 /** Books an estimate visit. */
-export function BookVisit({ known: { businessId, requestId, ...known }, onClose }: { known: Known; onClose: () => void }) {
+export function BookVisit({
+  known: { businessId, requestId, ...known },
+  onClose,
+}: {
+  known: Known
+  onClose: () => void
+}) {
   const { business } = useBusiness()
   const of = businessId ?? business?.id
   const { form, fields, draft, isKept, refuse, refused } = useVisitForm({ ...EMPTY, ...known })

@@ -20,7 +20,10 @@ export function CancelVisit({ visit, onClose, onDone }: { visit: VisitRow; onClo
     <Dialog title="Cancel visit" opened onClose={onClose}>
       <form onSubmit={submit}>
         <div className="body">
-          <p>The visit to {visit.name} is taken off the schedule and kept, with its reason. It can be booked again any time.</p>
+          <p>
+            The visit to {visit.name} is taken off the schedule and kept, with its reason. It can be booked again any
+            time.
+          </p>
           <AreaField
             ref={area}
             label="Reason"
@@ -32,7 +35,14 @@ export function CancelVisit({ visit, onClose, onDone }: { visit: VisitRow; onClo
             data-autofocus=""
           />
         </div>
-        <DialogFoot verb="Cancel visit" busyVerb="Cancelling..." busy={setStatus.isPending} tone="danger" cancel="Keep visit" onCancel={onClose} />
+        <DialogFoot
+          verb="Cancel visit"
+          busyVerb="Cancelling..."
+          busy={setStatus.isPending}
+          tone="danger"
+          cancel="Keep visit"
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

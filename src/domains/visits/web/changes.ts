@@ -14,13 +14,15 @@ const refresh = (): Promise<unknown> =>
     ),
   )
 
-const whenWords = ({ date, time }: Pick<VisitRow, 'date' | 'time'>): string => `${formatWeekday(date)}, ${formatClock(time)}`
+const whenWords = ({ date, time }: Pick<VisitRow, 'date' | 'time'>): string =>
+  `${formatWeekday(date)}, ${formatClock(time)}`
 
 type New = Parameters<typeof client.visits.create>[0]
 
 export const useBookVisit = () =>
   useMutation({
-    mutationFn: ({ visit, key }: { visit: New; key: string }) => client.visits.create(visit, { context: { idempotencyKey: key } }),
+    mutationFn: ({ visit, key }: { visit: New; key: string }) =>
+      client.visits.create(visit, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Visit booked', `${made.name}: ${whenWords(made)}`),
     onSettled: refresh,
   })
@@ -36,17 +38,32 @@ export const useUpdateVisit = () =>
     onSettled: refresh,
   })
 
-const DONE: Record<Status, string> = { scheduled: 'Visit booked again', done: 'Visit done', cancelled: 'Visit cancelled' }
+const DONE: Record<Status, string> = {
+  scheduled: 'Visit booked again',
+  done: 'Visit done',
+  cancelled: 'Visit cancelled',
+}
 
 /** Says what became of a visit; it can be taken back. */
 export function useSetVisitStatus() {
   const set = useMutation({
-    mutationFn: ({ visit, status, reason }: { visit: VisitRow; status: Status; reason?: string | undefined; isUndo?: boolean }) =>
-      client.visits.setStatus({ id: visit.id, status, ...(reason && { reason }) }),
+    mutationFn: ({
+      visit,
+      status,
+      reason,
+    }: {
+      visit: VisitRow
+      status: Status
+      reason?: string | undefined
+      isUndo?: boolean
+    }) => client.visits.setStatus({ id: visit.id, status, ...(reason && { reason }) }),
     onSuccess: (after, { visit, isUndo = false }) => {
       if (isUndo) return toast('Taken back', after.name)
       const { status, cancelReason } = visit
-      toast(DONE[after.status], after.name, { word: 'Undo', run: () => set.mutate({ visit: after, status, reason: cancelReason ?? undefined, isUndo: true }) })
+      toast(DONE[after.status], after.name, {
+        word: 'Undo',
+        run: () => set.mutate({ visit: after, status, reason: cancelReason ?? undefined, isUndo: true }),
+      })
     },
     onError: (error) => toastError('Not changed', sentenceOf(error)),
     onSettled: refresh,
@@ -64,7 +81,8 @@ export function useVisitDone() {
   })
   return useMutation({
     mutationFn: ({ id }: { id: string; customerName: string }) => client.visits.setDone({ id, done: true }),
-    onSuccess: (_visit, { id, customerName }) => toast(DONE.done, customerName, { word: 'Undo', run: () => undo.mutate({ id, customerName }) }),
+    onSuccess: (_visit, { id, customerName }) =>
+      toast(DONE.done, customerName, { word: 'Undo', run: () => undo.mutate({ id, customerName }) }),
     onError: (error) => toastError('Not changed', sentenceOf(error)),
     onSettled: refresh,
   })
@@ -76,7 +94,8 @@ const categoryOf = (service: string) => Object.values(SERVICES).find(({ label })
 export const useMakeJob = () =>
   useMutation({
     mutationFn: ({ id, service }: VisitRow) => client.visits.makeJob({ id, serviceCategory: categoryOf(service) }),
-    onSuccess: ({ job, madeCustomer }) => toast('Job made', `${job.service}, ${job.customerName}${madeCustomer ? ', who is a customer now' : ''}.`),
+    onSuccess: ({ job, madeCustomer }) =>
+      toast('Job made', `${job.service}, ${job.customerName}${madeCustomer ? ', who is a customer now' : ''}.`),
     onError: (error) => toastError('No job was made', sentenceOf(error)),
     onSettled: refresh,
   })

@@ -49,7 +49,10 @@ export const draftOf = (visit: VisitRow): Draft => ({
 })
 
 /** What the server takes, or what is wrong with it by the names of the fields. */
-export function readDraft(draft: Draft, about: { businessId: string; requestId?: string | undefined }): { read: NewVisit } | { errors: Errors } {
+export function readDraft(
+  draft: Draft,
+  about: { businessId: string; requestId?: string | undefined },
+): { read: NewVisit } | { errors: Errors } {
   const judged = NewVisit.safeParse({ ...draft, ...about })
   if (judged.success) return { read: judged.data }
   const errors: Errors = {}
@@ -61,16 +64,34 @@ export function readDraft(draft: Draft, about: { businessId: string; requestId?:
 
 type Change = Omit<NewVisit, 'businessId' | 'requestId' | 'customerId' | 'keepClashes'>
 
-/** Only what differs from the visit that was seen: what another window changed elsewhere is not written over even by Save mine anyway. */
-export function changesIn({ name, phone, email, address, service, date, time, minutes, technicianIds, notes }: NewVisit, seen: VisitRow): Partial<Change> {
-  const typed: Change = { name, phone, email: email ?? null, address, service, date, time, minutes, technicianIds, notes: notes ?? null }
+/**
+ * Only what differs from the visit that was seen: what another window changed elsewhere is not written over even by
+ * Save mine anyway.
+ */
+export function changesIn(
+  { name, phone, email, address, service, date, time, minutes, technicianIds, notes }: NewVisit,
+  seen: VisitRow,
+): Partial<Change> {
+  const typed: Change = {
+    name,
+    phone,
+    email: email ?? null,
+    address,
+    service,
+    date,
+    time,
+    minutes,
+    technicianIds,
+    notes: notes ?? null,
+  }
   const before: Change = { ...seen, technicianIds: seen.technicians.map(({ id }) => id) }
   // The keys of `typed` are those of Change.
   return Object.fromEntries(Object.entries(typed).filter(([key, value]) => !isSame(value, before[key as keyof Change])))
 }
 
 /** People in another order are the same. */
-const isSame = (a: unknown, b: unknown): boolean => (Array.isArray(a) && Array.isArray(b) ? sorted(a) === sorted(b) : a === b)
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? sorted(a) === sorted(b) : a === b
 const sorted = (ids: readonly unknown[]): string =>
   ids
     .map(String)

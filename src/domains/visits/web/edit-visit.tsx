@@ -17,10 +17,16 @@ export function EditVisit({ visit, onClose }: { visit: VisitRow; onClose: () => 
   const save = (version: number) => {
     const judged = readDraft(draft, { businessId: seen.businessId })
     if ('errors' in judged) return refuse(judged.errors)
-    update.mutate({ id: seen.id, version, ...changesIn(judged.read, seen), keepClashes: isKept }, { onSuccess: onClose, onError: refused })
+    update.mutate(
+      { id: seen.id, version, ...changesIn(judged.read, seen), keepClashes: isKept },
+      { onSuccess: onClose, onError: refused },
+    )
   }
   const lookAtTheirs = async () => {
-    const theirs = await queryClient.fetchQuery({ ...api.visits.get.queryOptions({ input: { id: seen.id } }), staleTime: 0 })
+    const theirs = await queryClient.fetchQuery({
+      ...api.visits.get.queryOptions({ input: { id: seen.id } }),
+      staleTime: 0,
+    })
     see(theirs)
     write(draftOf(theirs))
     update.reset()
@@ -36,7 +42,12 @@ export function EditVisit({ visit, onClose }: { visit: VisitRow; onClose: () => 
         noValidate
       >
         <div className="body compact">
-          <ChangedElsewhere error={update.error} busy={update.isPending} onTheirs={() => void lookAtTheirs()} onMine={save} />
+          <ChangedElsewhere
+            error={update.error}
+            busy={update.isPending}
+            onTheirs={() => void lookAtTheirs()}
+            onMine={save}
+          />
           <VisitFields {...fields} businessId={seen.businessId} visitId={seen.id} />
         </div>
         <DialogFoot verb="Save visit" busyVerb="Saving..." busy={update.isPending} onCancel={onClose} />

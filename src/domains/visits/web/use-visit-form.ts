@@ -39,7 +39,8 @@ export function useVisitForm(first: Draft) {
     },
     /** Shows what the server has against it: the clash, or the fields. */
     refused: (error: unknown) => {
-      if (isClash(error)) void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+      if (isClash(error))
+        void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
       else refuse(issuesOf(error))
     },
   }

@@ -32,7 +32,8 @@ export function VisitDetails({ id, onClose }: { id: string; onClose: () => void 
         onClose={back}
       >
         <p>
-          The visit to {visit.data.name} on {formatDate(visit.data.date)} is deleted for good. Their request, and a job that was made of it, stay.
+          The visit to {visit.data.name} on {formatDate(visit.data.date)} is deleted for good. Their request, and a job
+          that was made of it, stay.
         </p>
       </ConfirmDialog>
     )
@@ -50,7 +51,12 @@ export function VisitDetails({ id, onClose }: { id: string; onClose: () => void 
           </>
         )}
         {visit.isError && !visit.data && (
-          <Failed what="The visit did not arrive" error={visit.error} retry={() => void visit.refetch()} busy={visit.isFetching} />
+          <Failed
+            what="The visit did not arrive"
+            error={visit.error}
+            retry={() => void visit.refetch()}
+            busy={visit.isFetching}
+          />
         )}
         {visit.data && <VisitFacts visit={visit.data} onEdit={() => open('edit')} onDelete={() => open('delete')} />}
         {visit.data && (

@@ -56,7 +56,13 @@ export function VisitFields({
           onChoose={(customer) =>
             onChange(
               customer
-                ? { customerId: customer.id, name: customer.name, phone: formatPhone(customer.phone), email: customer.email ?? '', address: customer.address }
+                ? {
+                    customerId: customer.id,
+                    name: customer.name,
+                    phone: formatPhone(customer.phone),
+                    email: customer.email ?? '',
+                    address: customer.address,
+                  }
                 : { customerId: null },
             )
           }
@@ -78,14 +84,26 @@ export function VisitFields({
         <TextField label="Email" type="email" autoCapitalize="none" optional {...text('email')} />
       </div>
       <TextField label="Address" maxLength={300} {...text('address')} />
-      <SelectField label="Service" name="service" value={draft.service} error={errors.service} onChange={(event) => onChange({ service: event.target.value })}>
+      <SelectField
+        label="Service"
+        name="service"
+        value={draft.service}
+        error={errors.service}
+        onChange={(event) => onChange({ service: event.target.value })}
+      >
         {draft.service === '' && <option value="">Choose a service</option>}
         {[...new Set<string>([...LABELS, ...(draft.service ? [draft.service] : [])])].map((label) => (
           <option key={label}>{label}</option>
         ))}
       </SelectField>
       <div className="visitwhen">
-        <DayField label="Date" name="date" value={date} error={errors.date} onChange={(event) => onChange({ date: event.target.value })} />
+        <DayField
+          label="Date"
+          name="date"
+          value={date}
+          error={errors.date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
         <TextField
           label="Start"
           name="time"
@@ -95,7 +113,13 @@ export function VisitFields({
           error={errors.time ?? errors.scheduledTime}
           onChange={(event) => onChange({ time: event.target.value })}
         />
-        <LengthField name="minutes" usual={LENGTHS} minutes={minutes} error={errors.minutes} onChange={(length) => onChange({ minutes: length })} />
+        <LengthField
+          name="minutes"
+          usual={LENGTHS}
+          minutes={minutes}
+          error={errors.minutes}
+          onChange={(length) => onChange({ minutes: length })}
+        />
       </div>
       {plan.day?.opens === null && <p className="small subtle">You are closed on that day.</p>}
       <Picks
@@ -105,7 +129,13 @@ export function VisitFields({
         onChange={(ids) => onChange({ technicianIds: ids })}
         plan={plan}
       />
-      <ClashBox plan={plan} isKept={isKept} onKeep={onKeep} onStart={(start) => onChange({ time: start })} ref={clashRef} />
+      <ClashBox
+        plan={plan}
+        isKept={isKept}
+        onKeep={onKeep}
+        onStart={(start) => onChange({ time: start })}
+        ref={clashRef}
+      />
       <AreaField
         label="Notes"
         name="notes"

@@ -5,7 +5,15 @@ import { useMakeJob } from './changes.ts'
 import type { VisitRow } from './queries.ts'
 
 /** What comes next: a call, a job of it, or that it is called off. */
-export function VisitSteps({ visit, onCancel, onClose }: { visit: VisitRow; onCancel: () => void; onClose: () => void }) {
+export function VisitSteps({
+  visit,
+  onCancel,
+  onClose,
+}: {
+  visit: VisitRow
+  onCancel: () => void
+  onClose: () => void
+}) {
   const makeJob = useMakeJob()
   const [, go] = useLocation()
   const toJob = (id: string) => {
@@ -31,7 +39,11 @@ export function VisitSteps({ visit, onCancel, onClose }: { visit: VisitRow; onCa
         </Link>
       ) : (
         visit.status !== 'cancelled' && (
-          <Button tone="clay" disabled={makeJob.isPending} onClick={() => makeJob.mutate(visit, { onSuccess: ({ job }) => toJob(job.id) })}>
+          <Button
+            tone="clay"
+            disabled={makeJob.isPending}
+            onClick={() => makeJob.mutate(visit, { onSuccess: ({ job }) => toJob(job.id) })}
+          >
             {makeJob.isPending ? <span className="spin" /> : <Briefcase className="i" />}
             {makeJob.isPending ? 'Making...' : 'Make it a job'}
           </Button>

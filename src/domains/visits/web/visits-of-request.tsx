@@ -38,7 +38,11 @@ export function VisitsOfRequest({ requestId }: { requestId: string }) {
                 {formatWeekday(visit.date)}, {formatClock(visit.time)}
               </button>
             </h3>
-            <p>{visit.technicians.length > 0 ? list(visit.technicians.map(({ name }) => name)) : 'Nobody is named to go yet.'}</p>
+            <p>
+              {visit.technicians.length > 0
+                ? list(visit.technicians.map(({ name }) => name))
+                : 'Nobody is named to go yet.'}
+            </p>
           </div>
           <StatusBadge {...BADGES[visit.status]} />
         </article>

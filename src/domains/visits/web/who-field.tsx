@@ -8,7 +8,10 @@ import type { CustomerRow } from '#domains/customers/web/queries.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
 
-/** The name of whom we visit. While it is typed the customers of that name are offered; whoever is none of them is somebody new. */
+/**
+ * The name of whom we visit. While it is typed the customers of that name are offered; whoever is none of them is
+ * somebody new.
+ */
 export function WhoField({
   name,
   isCustomer,
@@ -28,7 +31,11 @@ export function WhoField({
   const [q] = useDebouncedValue(name.trim(), 200)
   const id = useId()
   const isAsked = isOpen && !isCustomer && q.length >= 2
-  const found = useQuery({ ...api.customers.list.queryOptions({ input: { q, limit: 4 } }), enabled: isAsked, placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...api.customers.list.queryOptions({ input: { q, limit: 4 } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
   const rows = isAsked ? (found.data?.body ?? []) : []
   const take = (row: CustomerRow | undefined) => {
     if (row) onChoose(row)
@@ -92,7 +99,12 @@ export function WhoField({
           </Button>
         </p>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label="Customers" className={rows.length > 0 ? 'options' : 'options shut'}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Customers"
+        className={rows.length > 0 ? 'options' : 'options shut'}
+      >
         {rows.map((row, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the combobox, which keeps the focus (WAI-ARIA, combobox with listbox)
           <div

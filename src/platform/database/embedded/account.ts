@@ -8,7 +8,10 @@ export type Account = { uid: number; gid: number } | null
 /** PostgreSQL refuses to run as root. What stands in as its account where the machine has none called postgres. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/** The account for a server whose files are, or will be, in `folder`: its owner if it exists, else `postgres`, else nobody. Ourselves unless we are root. */
+/**
+ * The account for a server whose files are, or will be, in `folder`: its owner if it exists, else `postgres`, else
+ * nobody. Ourselves unless we are root.
+ */
 export function serverAccount(folder: string): Account {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(folder, { throwIfNoEntry: false })
@@ -24,11 +27,18 @@ function accountOf(name: string): Account {
   return uid !== undefined && gid !== undefined && uid > 0 ? { uid, gid } : null
 }
 
-/** Whether the account can enter each folder. Asked by trying: modes alone do not tell about groups, access lists and mounts. */
+/**
+ * Whether the account can enter each folder. Asked by trying: modes alone do not tell about groups, access lists and
+ * mounts.
+ */
 export function canEnter(account: Account, ...folders: string[]): boolean[] {
   if (account === null) return folders.map(() => true)
   const script = 'for folder do (cd "$folder") 2>/dev/null && echo yes || echo no; done'
-  const { stdout, error } = spawnSync('/bin/sh', ['-c', script, 'sh', ...folders], { ...account, cwd: '/', encoding: 'utf8' })
+  const { stdout, error } = spawnSync('/bin/sh', ['-c', script, 'sh', ...folders], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
   if (error) {
     const reason = `PostgreSQL does not run as root, and root may not run programs as uid ${account.uid} here (${error.message})`
     throw new DatabaseRefused(`${reason}. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`)

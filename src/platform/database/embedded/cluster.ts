@@ -12,13 +12,17 @@ const MAJOR = '18'
 /** It cannot log in: what needs it runs without a server. */
 const SUPERUSER = 'postgres'
 
-/** Makes the data folder of the server if there is none. A crash midway, or a second start at the same time, never leaves half of one. */
+/**
+ * Makes the data folder of the server if there is none. A crash midway, or a second start at the same time, never
+ * leaves half of one.
+ */
 export async function ensureCluster(place: Place, owner: string, log: Log): Promise<void> {
   if (existsSync(place.cluster)) return checkVersion(place)
   removeUnfinished(place)
   log.info(`Making a new database in ${place.home}`)
   const fresh = join(place.home, `init-${process.pid}`)
-  // C.UTF-8 of PostgreSQL itself sorts the same on every machine. -N leaves syncing to one pass at the end, which -S is.
+  // C.UTF-8 of PostgreSQL itself sorts the same on every machine. -N leaves syncing to one pass at the end, which -S
+  // is.
   await initdb(place, [
     '-D',
     fresh,
@@ -54,7 +58,8 @@ function checkVersion({ cluster, dataDir }: Place): void {
 
 function removeUnfinished({ home }: Place): void {
   for (const name of readdirSync(home)) {
-    if (name.startsWith('init-') && !isAlive(Number(name.slice('init-'.length)))) rmSync(join(home, name), { recursive: true, force: true })
+    if (name.startsWith('init-') && !isAlive(Number(name.slice('init-'.length))))
+      rmSync(join(home, name), { recursive: true, force: true })
   }
 }
 

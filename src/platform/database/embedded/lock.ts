@@ -9,23 +9,28 @@ import { connectionTo } from './product-role.ts'
 /** Who holds this session lock on the server works on the data folder. */
 const LOCK = 1_953_064_292
 
-/** The server does not accept the product's role or its password. Trying again does not help; setting the password does. */
+/**
+ * The server does not accept the product's role or its password. Trying again does not help; setting the password does.
+ */
 export class PasswordRefused extends Error {}
 
 /**
- * Takes the lock as soon as the server on this socket answers, for as long as the returned client is connected. Waits without limit, since recovery
- * after a crash takes what it takes: abort by `signal`. Throws DataDirInUse if another process has the lock, and PasswordRefused.
+ * Takes the lock as soon as the server on this socket answers, for as long as the returned client is connected. Waits
+ * without limit, since recovery after a crash takes what it takes: abort by `signal`. Throws DataDirInUse if another
+ * process has the lock, and PasswordRefused.
  */
 export async function takeLock(place: Place, socketDir: string, signal: AbortSignal): Promise<pg.Client> {
   for (let wait = 10; ; wait = Math.min(wait + 2, 100)) {
     signal.throwIfAborted()
     const client = await connect(place, socketDir)
-    if (client === 'refused') throw new PasswordRefused(`The database in ${place.dataDir} refuses the password in DATA_DIR/keys.`)
+    if (client === 'refused')
+      throw new PasswordRefused(`The database in ${place.dataDir} refuses the password in DATA_DIR/keys.`)
     const answer = client && (await tryLock(client))
     if (client && answer === 'taken') return client
     await client?.end()
     // Our own name: a connection of ours that broke has not ended yet.
-    if (answer && answer !== 'taken' && answer.holder !== applicationName()) throw new DataDirInUse(place.dataDir, answer.holder)
+    if (answer && answer !== 'taken' && answer.holder !== applicationName())
+      throw new DataDirInUse(place.dataDir, answer.holder)
     await sleep(wait)
   }
 }
@@ -42,15 +47,23 @@ async function tryLock(client: pg.Client): Promise<'taken' | { holder: string } 
   }
 }
 
-/** A connection; 'refused' by a server that asks for another role or password, as those of older versions do; null if the server does not answer, or not yet. */
+/**
+ * A connection; 'refused' by a server that asks for another role or password, as those of older versions do; null if
+ * the server does not answer, or not yet.
+ */
 export async function connect({ dataDir }: Place, socketDir: string): Promise<pg.Client | 'refused' | null> {
-  const client = new pg.Client({ ...connectionTo(dataDir, socketDir), application_name: applicationName(), connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({
+    ...connectionTo(dataDir, socketDir),
+    application_name: applicationName(),
+    connectionTimeoutMillis: 2_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
     return client
   } catch (error) {
-    // Class 28, invalid authorization. At any other error, the caller looks again, or takes it for a server that is gone.
+    // Class 28, invalid authorization. At any other error, the caller looks again, or takes it for a server that is
+    // gone.
     return sqlState(error)?.startsWith('28') ? 'refused' : null
   }
 }

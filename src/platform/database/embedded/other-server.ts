@@ -11,8 +11,9 @@ import type { Place } from './place.ts'
 const GRACE = 3_000
 
 /**
- * Makes room for a server of our own. One that a living process uses makes this throw DataDirInUse. One whose process was killed is stopped
- * and never taken over, since nobody would watch over it; `owner` is ourselves, should it be our own of before.
+ * Makes room for a server of our own. One that a living process uses makes this throw DataDirInUse. One whose process
+ * was killed is stopped and never taken over, since nobody would watch over it; `owner` is ourselves, should it be our
+ * own of before.
  */
 export async function stopOtherServer(place: Place, owner: string, log: Log): Promise<void> {
   for (const end = Date.now() + GRACE; ; await sleep(50)) {
@@ -27,7 +28,9 @@ export async function stopOtherServer(place: Place, owner: string, log: Log): Pr
       if (Date.now() < end) continue
       throw new DataDirInUse(
         place.dataDir,
-        newer ? `the database server with process id ${newer.pid}` : 'a database server that this system does not show (another container?)',
+        newer
+          ? `the database server with process id ${newer.pid}`
+          : 'a database server that this system does not show (another container?)',
       )
     }
 
@@ -37,8 +40,13 @@ export async function stopOtherServer(place: Place, owner: string, log: Log): Pr
       if (user.name) throw new DataDirInUse(place.dataDir, user.name)
       if (isAlive(Number.parseInt(itsOwner, 10))) {
         if (Date.now() < end) continue
-        // It answers, and for seconds nobody wanted its lock: the number of its dead owner belongs to somebody else now.
-        if (user.answers !== 'yes') throw new DataDirInUse(place.dataDir, `the process ${Number.parseInt(itsOwner, 10)}, whose database does not answer`)
+        // It answers, and for seconds nobody wanted its lock: the number of its dead owner belongs to somebody else
+        // now.
+        if (user.answers !== 'yes')
+          throw new DataDirInUse(
+            place.dataDir,
+            `the process ${Number.parseInt(itsOwner, 10)}, whose database does not answer`,
+          )
       }
     }
     log.warn(`A database server was left running on ${place.dataDir} (process ${file.pid}): stopping it`)
@@ -46,7 +54,10 @@ export async function stopOtherServer(place: Place, owner: string, log: Log): Pr
   }
 }
 
-/** Ends the killed server's last processes: they hold its memory, and the next start would fail while they do. Returns false if a server answers after all. */
+/**
+ * Ends the killed server's last processes: they hold its memory, and the next start would fail while they do. Returns
+ * false if a server answers after all.
+ */
 async function removeDead(place: Place, file: PidFile, leftovers: Process[]): Promise<boolean> {
   // A container beside ours shows no processes to us, but it shares the folder and with it the socket.
   for (const socketDir of new Set([file.socketDir, join(place.home, 'socket')])) {
@@ -61,7 +72,10 @@ async function removeDead(place: Place, file: PidFile, leftovers: Process[]): Pr
 }
 
 /** `refused`: a server that runs, and asks for another role or password than ours. */
-async function userOf(place: Place, socketDir: string): Promise<{ name: string | null; answers: 'yes' | 'refused' | 'no' }> {
+async function userOf(
+  place: Place,
+  socketDir: string,
+): Promise<{ name: string | null; answers: 'yes' | 'refused' | 'no' }> {
   // A server in its first moments has not written its socket folder yet; without one, the driver would ask localhost.
   const client = socketDir ? await connect(place, socketDir) : null
   if (client === null) return { name: null, answers: 'no' }

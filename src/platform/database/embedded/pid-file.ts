@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { isAlive, serverProcesses } from './processes.ts'
 import type { Place } from './place.ts'
 
-/** What a running server, or one that was killed, says about itself. https://www.postgresql.org/docs/18/storage-file-layout.html */
+/**
+ * What a running server, or one that was killed, says about itself.
+ * https://www.postgresql.org/docs/18/storage-file-layout.html
+ */
 export type PidFile = { pid: number; socketDir: string }
 
 /** null: no server has been started, or it stopped in order. */
@@ -13,9 +16,10 @@ export function readPidFile({ cluster }: Place): PidFile | null {
 }
 
 /**
- * Call this when the server with this process id is known to be dead. PostgreSQL itself replaces files whose process is gone, in a way that is safe
- * when two start at once, so that is left to it. It refuses to start when the number is taken, by another program or by the dead one if nobody
- * has waited for it: only then are the files removed here, each looked at again, since another process may have started its server by now.
+ * Call this when the server with this process id is known to be dead. PostgreSQL itself replaces files whose process is
+ * gone, in a way that is safe when two start at once, so that is left to it. It refuses to start when the number is
+ * taken, by another program or by the dead one if nobody has waited for it: only then are the files removed here, each
+ * looked at again, since another process may have started its server by now.
  */
 export function removeStalePidFiles({ cluster, clusterName }: Place, { pid, socketDir }: PidFile): void {
   const isOurs = (number: number) => serverProcesses(clusterName).some((process) => process.pid === number)

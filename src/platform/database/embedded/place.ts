@@ -37,7 +37,10 @@ export type Place = {
   clusterName: string
 }
 
-/** Makes DATA_DIR and the server's folder in it, and finds programs that the server's account can run. Says in the log where things stand elsewhere. */
+/**
+ * Makes DATA_DIR and the server's folder in it, and finds programs that the server's account can run. Says in the log
+ * where things stand elsewhere.
+ */
 export function preparePlace(dataDir: string, log: Log): Place {
   const folder = resolve(dataDir)
   mkdirSync(dirname(folder), { recursive: true })
@@ -57,7 +60,10 @@ export function preparePlace(dataDir: string, log: Log): Place {
   }
 }
 
-/** Whether the account passes through DATA_DIR, opened for passing (never for reading) where that is what it takes, and whether it can run the programs. */
+/**
+ * Whether the account passes through DATA_DIR, opened for passing (never for reading) where that is what it takes, and
+ * whether it can run the programs.
+ */
 function reach(account: Account, folder: string, bin: string): [boolean, boolean] {
   const [reachable = false, runnable = false] = canEnter(account, folder, bin)
   if (reachable) return [true, runnable]
@@ -65,7 +71,10 @@ function reach(account: Account, folder: string, bin: string): [boolean, boolean
   return [canEnter(account, folder)[0] === true, runnable]
 }
 
-/** Makes `home` a folder that belongs to the account: a real one, or, where the account could not reach that, a link to one in the shared folder. Returns the real one. */
+/**
+ * Makes `home` a folder that belongs to the account: a real one, or, where the account could not reach that, a link to
+ * one in the shared folder. Returns the real one.
+ */
 function makeHome(home: string, account: Account, reachable: boolean, log: Log): string {
   const there = lstatSync(home, { throwIfNoEntry: false })
   if (there?.isSymbolicLink()) {
@@ -97,7 +106,9 @@ function makeHome(home: string, account: Account, reachable: boolean, log: Log):
   return realpathSync(home)
 }
 
-/** A new folder each time: whoever removes DATA_DIR and starts again wants an empty database, and two clones never meet. */
+/**
+ * A new folder each time: whoever removes DATA_DIR and starts again wants an empty database, and two clones never meet.
+ */
 function linkElsewhere(home: string): void {
   mkdirSync(SHARED, { recursive: true, mode: 0o755 })
   const elsewhere = mkdtempSync(join(SHARED, 'data-'))
@@ -110,7 +121,10 @@ function linkElsewhere(home: string): void {
   }
 }
 
-/** Root made this folder, just now or by restoring a copy: PostgreSQL wants everything in it to belong to its account, and to nobody else. */
+/**
+ * Root made this folder, just now or by restoring a copy: PostgreSQL wants everything in it to belong to its account,
+ * and to nobody else.
+ */
 function give(home: string, { uid, gid }: NonNullable<Account>): void {
   for (const entry of readdirSync(home, { recursive: true, encoding: 'utf8' })) lchownSync(join(home, entry), uid, gid)
   if (existsSync(join(home, 'cluster'))) chmodSync(join(home, 'cluster'), 0o700)

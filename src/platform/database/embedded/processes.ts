@@ -3,18 +3,27 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 
 export type Process = { pid: number; command: string }
 
-/** A name for the server with its files in `home`: the same wherever the folder is moved to, and nobody else's on this machine. */
+/**
+ * A name for the server with its files in `home`: the same wherever the folder is moved to, and nobody else's on this
+ * machine.
+ */
 export function clusterNameOf(home: string): string {
   const { dev, ino } = statSync(home)
   return `tidestone-${dev.toString(36)}-${ino.toString(36)}`
 }
 
-/** The running processes of the server with this cluster name. PostgreSQL shows it in the titles of the postmaster's children, and the postmaster has it as an argument. */
+/**
+ * The running processes of the server with this cluster name. PostgreSQL shows it in the titles of the postmaster's
+ * children, and the postmaster has it as an argument.
+ */
 export function serverProcesses(clusterName: string): Process[] {
   return allProcesses().filter((process) => process.command.includes(clusterName) && isPostgres(process))
 }
 
-/** Every process we may see, with its arguments in one line; one that has ended but is not waited for has none. From /proc where there is one (a bare Linux may lack `ps`). */
+/**
+ * Every process we may see, with its arguments in one line; one that has ended but is not waited for has none. From
+ * /proc where there is one (a bare Linux may lack `ps`).
+ */
 export function allProcesses(): Process[] {
   return existsSync('/proc/self/cmdline') ? fromProc() : fromPs()
 }
@@ -34,7 +43,10 @@ function isPostgres(process: Process): boolean {
   return process.command.startsWith('postgres: ') || isPostmaster(process)
 }
 
-/** The process that is the parent of a server's others, or one in single-user mode. The shell that watches over it has the same arguments behind its own. */
+/**
+ * The process that is the parent of a server's others, or one in single-user mode. The shell that watches over it has
+ * the same arguments behind its own.
+ */
 export function isPostmaster({ command }: Process): boolean {
   return /\/postgres (?:--single )?-D /.test(command) && !command.startsWith('/bin/sh ')
 }

@@ -7,7 +7,10 @@ export const PRODUCT_ROLE = 'tidestone'
 /** The password in DATA_DIR/keys, made at the first start; it is never in the database or a backup. */
 export const ensurePassword = (dataDir: string): string => ensureKeyFile(dataDir, DATABASE_PASSWORD_FILE)
 
-/** Where the embedded server is and what it asks for. All is said, or variables such as PGPORT would count. `dataDir` is absolute. */
+/**
+ * Where the embedded server is and what it asks for. All is said, or variables such as PGPORT would count. `dataDir` is
+ * absolute.
+ */
 export const connectionTo = (dataDir: string, socketDir: string) => ({
   host: socketDir,
   port: 5432,
@@ -18,8 +21,8 @@ export const connectionTo = (dataDir: string, socketDir: string) => ({
 })
 
 /**
- * The access rules of the server: this role alone, with its password. They name the password by its hash, by which a start knows whether the server was set up for
- * the password at hand: of 384 random bits a hash gives nothing away.
+ * The access rules of the server: this role alone, with its password. They name the password by its hash, by which a
+ * start knows whether the server was set up for the password at hand: of 384 random bits a hash gives nothing away.
  */
 export function accessRules(password: string): string {
   const hash = createHash('sha256').update(`rules ${password}`).digest('hex')

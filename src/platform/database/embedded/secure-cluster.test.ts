@@ -50,7 +50,8 @@ describe('the embedded database', () => {
     await expect(connectAs(db, {})).resolves.toBeUndefined()
     for (const password of ['', 'password', PRODUCT_ROLE, `${String(db.pool.options.password)}x`])
       await expect(connectAs(db, { password })).rejects.toThrow(/password/)
-    for (const user of ['postgres', 'app', 'root', 'nobody']) await expect(connectAs(db, { user })).rejects.toThrow(/no pg_hba\.conf entry/)
+    for (const user of ['postgres', 'app', 'root', 'nobody'])
+      await expect(connectAs(db, { user })).rejects.toThrow(/no pg_hba\.conf entry/)
     await expect(connectAs(db, { database: 'template1', password: '' })).rejects.toThrow(/password/)
   })
 
@@ -62,7 +63,9 @@ describe('the embedded database', () => {
        from pg_roles u, pg_database where rolname = current_user and datname = current_database()`,
     )
     const no = { rolsuper: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }
-    expect(rows).toEqual([{ rolname: PRODUCT_ROLE, ...no, rolcanlogin: true, itself: true, owner: PRODUCT_ROLE, member_of: null }])
+    expect(rows).toEqual([
+      { rolname: PRODUCT_ROLE, ...no, rolcanlogin: true, itself: true, owner: PRODUCT_ROLE, member_of: null },
+    ])
     expect((await pool.query(`select rolname from pg_roles where rolsuper and rolcanlogin`)).rows).toEqual([])
   })
 
@@ -101,7 +104,10 @@ describe('the embedded database', () => {
     const password = String(db.pool.options.password)
     expect(password).toMatch(/^[\w-]{64}$/)
     expect(readFileSync(passwordFile(data), 'utf8').trim()).toBe(password)
-    expect([statSync(passwordFile(data)).mode & 0o777, statSync(path.dirname(passwordFile(data))).mode & 0o777]).toEqual([0o600, 0o700])
+    expect([
+      statSync(passwordFile(data)).mode & 0o777,
+      statSync(path.dirname(passwordFile(data))).mode & 0o777,
+    ]).toEqual([0o600, 0o700])
     expect(allProcesses().filter(({ command }) => command.includes(password))).toEqual([])
     expect(readFileSync(rulesFile(data), 'utf8')).not.toContain(password)
   })
@@ -134,16 +140,22 @@ afterAll(() => shared.close())
 /** Emptied by every crash of the server. */
 const UNLOGGED = ['rate_limit_counters']
 
-/** As the first release left it: its role `app` is the superuser, and the server trusts everyone who reaches its socket. */
+/**
+ * As the first release left it: its role `app` is the superuser, and the server trusts everyone who reaches its socket.
+ */
 async function makeOldInstallation(): Promise<Record<string, string>> {
   const place = preparePlace(old, log)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const initdb = spawn(path.join(place.bin, 'initdb'), ['-D', place.cluster, '-U', 'app', '--auth=trust', ...locale, '-N'], {
-    ...place.account,
-    cwd: '/',
-    stdio: 'ignore',
-    env: { LC_ALL: 'C', PATH: process.env.PATH },
-  })
+  const initdb = spawn(
+    path.join(place.bin, 'initdb'),
+    ['-D', place.cluster, '-U', 'app', '--auth=trust', ...locale, '-N'],
+    {
+      ...place.account,
+      cwd: '/',
+      stdio: 'ignore',
+      env: { LC_ALL: 'C', PATH: process.env.PATH },
+    },
+  )
   expect(await once(initdb, 'close')).toEqual([0, null])
   const host = makeSocketDir(place)
   const server = startServer(place, host, 'an older version', log)
@@ -224,16 +236,20 @@ describe('an installation of the first release', () => {
     await expectMoved(dataDir)
   })
 
-  test('that was moved but for its rules, or has a password and nothing else, ends the same', { timeout: 120_000 }, async () => {
-    const dataDir = copy('halfway')
-    const place = preparePlace(dataDir, log)
-    await setUpRole(place, { cluster: place.cluster, owner: '1.gone', sync: true })
-    writeFileSync(rulesFile(dataDir), readFileSync(rulesFile(old)))
-    await expectMoved(dataDir)
-    const other = copy('password-alone')
-    cpSync(path.join(dataDir, 'keys'), path.join(other, 'keys'), { recursive: true })
-    await expectMoved(other)
-  })
+  test(
+    'that was moved but for its rules, or has a password and nothing else, ends the same',
+    { timeout: 120_000 },
+    async () => {
+      const dataDir = copy('halfway')
+      const place = preparePlace(dataDir, log)
+      await setUpRole(place, { cluster: place.cluster, owner: '1.gone', sync: true })
+      writeFileSync(rulesFile(dataDir), readFileSync(rulesFile(old)))
+      await expectMoved(dataDir)
+      const other = copy('password-alone')
+      cpSync(path.join(dataDir, 'keys'), path.join(other, 'keys'), { recursive: true })
+      await expectMoved(other)
+    },
+  )
 })
 
 const moving = (dataDir: string): boolean => servers(dataDir).some(({ command }) => command.includes(' --single '))

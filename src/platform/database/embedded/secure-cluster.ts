@@ -5,7 +5,10 @@ import type { Place } from './place.ts'
 import { accessRules, ensurePassword, PRODUCT_ROLE, scramSecret } from './product-role.ts'
 import { runAsSuperuser, type SingleUserRun } from './single-user.ts'
 
-/** Sets a data folder up for the product's role. Its rules are written last: without them, all of it is done again. No server may be running on it. */
+/**
+ * Sets a data folder up for the product's role. Its rules are written last: without them, all of it is done again. No
+ * server may be running on it.
+ */
 export async function setUpRole(place: Place, run: SingleUserRun): Promise<void> {
   const password = ensurePassword(place.dataDir)
   await runAsSuperuser(place, run, giveToRole(scramSecret(password)))
@@ -13,8 +16,9 @@ export async function setUpRole(place: Place, run: SingleUserRun): Promise<void>
 }
 
 /**
- * Makes sure that only the product's role can connect, with the password in DATA_DIR/keys, and that it is no superuser. Reads one file where that is so. Databases of
- * older versions asked for no password, and their role was a superuser: everything in them is handed to the new role. `again`: even where the rules fit.
+ * Makes sure that only the product's role can connect, with the password in DATA_DIR/keys, and that it is no superuser.
+ * Reads one file where that is so. Databases of older versions asked for no password, and their role was a superuser:
+ * everything in them is handed to the new role. `again`: even where the rules fit.
  */
 export async function secureCluster(place: Place, owner: string, log: Log, { again = false } = {}): Promise<void> {
   if (!again && readRules(place) === accessRules(ensurePassword(place.dataDir))) return
@@ -53,11 +57,12 @@ const NOT_OF_AN_EXTENSION = (catalog: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`
 
 /** Of which the superuser was the owner. PostgreSQL's own schemas begin with pg_. */
-const OF_THE_PRODUCT = (schema: string) => `${schema} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')`
+const OF_THE_PRODUCT = (schema: string) =>
+  `${schema} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')`
 
 /**
- * One statement, and so all or nothing: makes the role, hands it every database and everything in this one, and takes the superuser's way in. Sequences follow the
- * columns they belong to, and so do the types of rows.
+ * One statement, and so all or nothing: makes the role, hands it every database and everything in this one, and takes
+ * the superuser's way in. Sequences follow the columns they belong to, and so do the types of rows.
  */
 const giveToRole = (secret: string): string => `do $$ declare one text; begin
   if not exists (select from pg_roles where rolname = '${PRODUCT_ROLE}') then create role ${PRODUCT_ROLE}; end if;

@@ -13,17 +13,24 @@ export type Server = {
 }
 
 /**
- * Keeps the server from outliving us. A shell and not Node: it needs 1 MB. Its standard input is a pipe from us: `read` returns when we are gone, however
- * we went. A background job of sh has /dev/null for standard input, hence descriptor 3. INT is PostgreSQL's fast shutdown; QUIT keeps the promise of 10 s, in steps
- * of one second, since a killed shell leaves its `sleep` behind.
- * It ignores the signals that a terminal or a service manager sends to every process of a group: the order of stopping is ours.
+ * Keeps the server from outliving us. A shell and not Node: it needs 1 MB. Its standard input is a pipe from us: `read`
+ * returns when we are gone, however we went. A background job of sh has /dev/null for standard input, hence descriptor
+ * 3. INT is PostgreSQL's fast shutdown; QUIT keeps the promise of 10 s, in steps of one second, since a killed shell
+ * leaves its `sleep` behind. It ignores the signals that a terminal or a service manager sends to every process of a
+ * group: the order of stopping is ours.
  */
 const WATCHER = `trap '' HUP INT TERM; exec 3<&0 </dev/null; "$@" & p=$!; ( read -r _ <&3; kill -INT $p; for _ in 1 2 3 4 5 6 7 8; do sleep 1; done; kill -QUIT $p ) 2>/dev/null & w=$!; wait $p; s=$?; kill -KILL $w 2>/dev/null; exit $s`
 
-/** What is worth a warning. FATAL is not: it ends one connection, and its user is told, or the start, which throws the lines. */
+/**
+ * What is worth a warning. FATAL is not: it ends one connection, and its user is told, or the start, which throws the
+ * lines.
+ */
 const CRASH = /PANIC: |was terminated by signal/
 
-/** Starts the server of this place on a socket in `socketDir`. `owner` is on its command line, for a later start to see whether we live. */
+/**
+ * Starts the server of this place on a socket in `socketDir`. `owner` is on its command line, for a later start to see
+ * whether we live.
+ */
 export function startServer(place: Place, socketDir: string, owner: string, log: Log): Server {
   const settings = {
     listen_addresses: '',
@@ -40,7 +47,12 @@ export function startServer(place: Place, socketDir: string, owner: string, log:
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   }
-  const command = [join(place.bin, 'postgres'), '-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const command = [
+    join(place.bin, 'postgres'),
+    '-D',
+    place.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const child = spawn('/bin/sh', ['-c', WATCHER, 'sh', ...command], {
     ...place.account,
     cwd: '/',

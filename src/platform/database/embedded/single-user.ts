@@ -13,10 +13,15 @@ export type SingleUserRun = {
 }
 
 /**
- * Runs one statement as the superuser, in a server process that accepts no connections. PostgreSQL takes the lock of the data folder for it, recovers first after a
- * crash, and ends when its input ends. Throws with what the server printed when the statement fails.
+ * Runs one statement as the superuser, in a server process that accepts no connections. PostgreSQL takes the lock of
+ * the data folder for it, recovers first after a crash, and ends when its input ends. Throws with what the server
+ * printed when the statement fails.
  */
-export async function runAsSuperuser(place: Place, { cluster, owner, sync }: SingleUserRun, statement: string): Promise<void> {
+export async function runAsSuperuser(
+  place: Place,
+  { cluster, owner, sync }: SingleUserRun,
+  statement: string,
+): Promise<void> {
   const settings = {
     cluster_name: place.clusterName,
     'tidestone.owner': owner,
@@ -41,5 +46,6 @@ export async function runAsSuperuser(place: Place, { cluster, owner, sync }: Sin
   child.stdin.end(`${statement.replaceAll(/\s*\n\s*/g, ' ').trim()}\n`)
   const [status] = (await once(child, 'close')) as [number | null]
   // A statement that fails does not change the exit status.
-  if (status !== 0 || /\b(?:ERROR|FATAL|PANIC): /.test(printed)) throw new Error(printed.trim() || `postgres --single ended with ${status}`)
+  if (status !== 0 || /\b(?:ERROR|FATAL|PANIC): /.test(printed))
+    throw new Error(printed.trim() || `postgres --single ended with ${status}`)
 }

@@ -5,7 +5,10 @@ import type { Place } from './place.ts'
 /** A socket's path has 107 bytes at most (103 on macOS), of which its name takes 14. */
 const LONGEST = 85
 
-/** A folder for the server's socket that only its account can enter: beside the data, or where that path is too long, a new one in /tmp. */
+/**
+ * A folder for the server's socket that only its account can enter: beside the data, or where that path is too long, a
+ * new one in /tmp.
+ */
 export function makeSocketDir({ home, account }: Place): string {
   const beside = join(home, 'socket')
   const short = Buffer.byteLength(beside) <= LONGEST

@@ -3,7 +3,15 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { log } from '#platform/log.ts'
-import { pidFile, postmaster, scratchFolder, servers, startDatabaseProcess, until, watchers } from '../../../../tests/support/database-process.ts'
+import {
+  pidFile,
+  postmaster,
+  scratchFolder,
+  servers,
+  startDatabaseProcess,
+  until,
+  watchers,
+} from '../../../../tests/support/database-process.ts'
 import { DataDirInUse } from '../errors.ts'
 import { openDatabase, type OpenDatabase } from '../open.ts'
 import { isAlive } from './processes.ts'
@@ -36,7 +44,9 @@ test('a second app on the same folder is refused at once by a sentence that name
   const db = await open()
   const second = startDatabaseProcess(folder)
   const said = await second.next()
-  expect(said.refused).toBe(`The data folder ${folder} is in use by ${said.holder}. Stop that process first, or set DATA_DIR to another folder.`)
+  expect(said.refused).toBe(
+    `The data folder ${folder} is in use by ${said.holder}. Stop that process first, or set DATA_DIR to another folder.`,
+  )
   expect(said.holder).toContain(`tidestone ${process.pid} on `)
   expect(said.after).toBeLessThan(1_000)
   await second.exited
@@ -150,8 +160,11 @@ test('a busy process of a killed server does not hold up its return', async () =
   const busy = db.pool.query(`select count(*) from generate_series(1, 2000000000)`).catch(() => 'lost')
   await until(
     async () =>
-      (await db.pool.query(`select 1 from pg_stat_activity where state = 'active' and query like '%generate_series%' and pid <> pg_backend_pid()`)).rowCount ===
-      1,
+      (
+        await db.pool.query(
+          `select 1 from pg_stat_activity where state = 'active' and query like '%generate_series%' and pid <> pg_backend_pid()`,
+        )
+      ).rowCount === 1,
     5_000,
   )
   kill(postmaster(folder))

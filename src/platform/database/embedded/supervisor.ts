@@ -12,7 +12,10 @@ import { secureCluster } from './secure-cluster.ts'
 import { startServer, type Server } from './server.ts'
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts'
 
-/** Starts our own server on the data folder, holds its lock and keeps it running until `close`. Throws DataDirInUse and DatabaseRefused. */
+/**
+ * Starts our own server on the data folder, holds its lock and keeps it running until `close`. Throws DataDirInUse and
+ * DatabaseRefused.
+ */
 export async function superviseServer(dataDir: string, log: Log): Promise<Supervisor> {
   const place = preparePlace(dataDir, log)
   const supervisor = new Supervisor(place, log)
@@ -23,7 +26,10 @@ export async function superviseServer(dataDir: string, log: Log): Promise<Superv
 /** Milliseconds that a start may go on losing to others before it gives up. */
 const PATIENCE = 30_000
 
-/** What PostgreSQL says when another server is faster, when one that was killed still has a process left, and when another start takes ours for abandoned. */
+/**
+ * What PostgreSQL says when another server is faster, when one that was killed still has a process left, and when
+ * another start takes ours for abandoned.
+ */
 const IN_THE_WAY = /lock file .* already exists|is still in use|received .* shutdown request/
 
 class Supervisor {
@@ -118,7 +124,10 @@ class Supervisor {
     }
   }
 
-  /** A killed backend makes the server restart by itself, and only the lock is to be taken again; else the server is started again. Goes on until it works. */
+  /**
+   * A killed backend makes the server restart by itself, and only the lock is to be taken again; else the server is
+   * started again. Goes on until it works.
+   */
   async #recover(server: Server): Promise<void> {
     this.#log.error('The database server has stopped answering: bringing it back')
     const began = performance.now()
@@ -128,7 +137,8 @@ class Supervisor {
         this.#lost.resolve(error)
         return
       }
-      if (!(error instanceof ServerExited)) this.#log.error({ reason: error.message }, `The database server is not back yet: trying again in ${wait} ms`)
+      if (!(error instanceof ServerExited))
+        this.#log.error({ reason: error.message }, `The database server is not back yet: trying again in ${wait} ms`)
       await sleep(wait, undefined, { signal: this.#closing.signal }).catch(() => {})
       error = await this.#launch().then(() => null, toError)
     }

@@ -19,7 +19,15 @@ export type ChecklistActions = {
 }
 
 /** What is to be done on site, line by line. */
-export function ChecklistCard({ lines, actions, isNew = false }: { lines: readonly Line[]; actions: ChecklistActions; isNew?: boolean }) {
+export function ChecklistCard({
+  lines,
+  actions,
+  isNew = false,
+}: {
+  lines: readonly Line[]
+  actions: ChecklistActions
+  isNew?: boolean
+}) {
   const [text, type] = useState('')
   const id = useId()
   const add = () => {
@@ -71,7 +79,19 @@ export function ChecklistCard({ lines, actions, isNew = false }: { lines: readon
   )
 }
 
-function Item({ line, place, last, actions, isNew }: { line: Line; place: number; last: number; actions: ChecklistActions; isNew: boolean }) {
+function Item({
+  line,
+  place,
+  last,
+  actions,
+  isNew,
+}: {
+  line: Line
+  place: number
+  last: number
+  actions: ChecklistActions
+  isNew: boolean
+}) {
   const [editing, edit] = useState<string | null>(null)
   const keep = () => {
     const text = editing?.trim() ?? ''
@@ -107,7 +127,11 @@ function Item({ line, place, last, actions, isNew }: { line: Line; place: number
         <span className="ckline">{line.text}</span>
       ) : (
         <label className="ckline">
-          <input type="checkbox" checked={line.doneAt !== null} onChange={(event) => actions.tick(line, event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={line.doneAt !== null}
+            onChange={(event) => actions.tick(line, event.target.checked)}
+          />
           <span>
             {line.text}
             {line.doneAt && (

@@ -4,10 +4,17 @@ import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { TaskRow } from '../rows.ts'
 import type { ChecklistActions, Line } from './checklist-card.tsx'
 
-/** The checklist of a job that exists: shown as it will be, and put back when the server refuses. A line that was removed can come back. */
+/**
+ * The checklist of a job that exists: shown as it will be, and put back when the server refuses. A line that was
+ * removed can come back.
+ */
 export function useChecklist(jobId: string): ChecklistActions {
   const key = api.jobs.get.queryKey({ input: { id: jobId } })
-  const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: key }), queryClient.invalidateQueries({ queryKey: api.history.key() })])
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: api.history.key() }),
+    ])
   const change = useMutation({
     mutationFn: ({ send }: { send: () => Promise<unknown>; show: (tasks: TaskRow[]) => TaskRow[] }) => send(),
     onMutate: async ({ show }) => {
@@ -24,7 +31,10 @@ export function useChecklist(jobId: string): ChecklistActions {
   })
   const add = (text: string) => {
     const shown: TaskRow = { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }
-    return change.mutateAsync({ send: () => client.jobs.addTask({ id: jobId, text }), show: (tasks) => [...tasks, shown] })
+    return change.mutateAsync({
+      send: () => client.jobs.addTask({ id: jobId, text }),
+      show: (tasks) => [...tasks, shown],
+    })
   }
   const putBack = ({ id: _, ...line }: TaskRow, place: number) => {
     const shown = { ...line, id: crypto.randomUUID() }
@@ -40,7 +50,8 @@ export function useChecklist(jobId: string): ChecklistActions {
     })
   }
   const of = ({ id }: Line) => ({ id: jobId, taskId: id })
-  const only = (line: Line, to: Partial<TaskRow>) => (tasks: TaskRow[]) => tasks.map((task) => (task.id === line.id ? { ...task, ...to } : task))
+  const only = (line: Line, to: Partial<TaskRow>) => (tasks: TaskRow[]) =>
+    tasks.map((task) => (task.id === line.id ? { ...task, ...to } : task))
   return {
     add,
     tick: (line, done) =>
@@ -48,7 +59,8 @@ export function useChecklist(jobId: string): ChecklistActions {
         send: () => client.jobs.changeTask({ ...of(line), done }),
         show: only(line, { doneAt: done ? new Date().toISOString() : null, doneBy: done ? 'You' : null }),
       }),
-    rename: (line, text) => change.mutate({ send: () => client.jobs.changeTask({ ...of(line), text }), show: only(line, { text }) }),
+    rename: (line, text) =>
+      change.mutate({ send: () => client.jobs.changeTask({ ...of(line), text }), show: only(line, { text }) }),
     remove: (line) => {
       const place = queryClient.getQueryData(key)?.tasks.findIndex(({ id }) => id === line.id) ?? 0
       change.mutate(

@@ -48,7 +48,11 @@ export function ClockCard({ job }: { job: JobRow }) {
           <Button
             tone={runs ? 'tide' : 'line'}
             disabled={clock.isPending || (isShut && !runs)}
-            onClick={() => (isLeftRunning(clockStartedAt, serverNow()) ? ask(true) : clock.mutate({ id: job.id, press: runs ? 'stop' : 'start' }))}
+            onClick={() =>
+              isLeftRunning(clockStartedAt, serverNow())
+                ? ask(true)
+                : clock.mutate({ id: job.id, press: runs ? 'stop' : 'start' })
+            }
           >
             {clock.isPending ? <span className="spin" /> : runs ? <Square className="i" /> : <Play className="i" />}
             {runs ? 'Stop' : startTime === null ? 'Start' : 'Go on'}

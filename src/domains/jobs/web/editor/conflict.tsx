@@ -10,8 +10,8 @@ import { BADGES } from '../badges.ts'
 import type { JobRow } from '../rows.ts'
 
 /**
- * Another window was quicker: what it changed, and the two ways on. Shown as soon as it is known, while something is typed and not saved; after a
- * save that was refused, with who it was and when.
+ * Another window was quicker: what it changed, and the two ways on. Shown as soon as it is known, while something is
+ * typed and not saved; after a save that was refused, with who it was and when.
  */
 export function Conflict({
   error,

@@ -5,5 +5,7 @@ const seen = { startTime: '2026-11-18T14:03:41.000Z', endTime: '2026-11-18T19:40
 
 test('times that nobody typed stay to the second; the others are whole minutes', () => {
   expect(read(typedOf(seen), seen)).toEqual({ read: seen })
-  expect(read({ ...typedOf(seen), endTime: '15:00' }, seen)).toMatchObject({ read: { startTime: seen.startTime, endTime: '2026-11-18T20:00:00.000Z' } })
+  expect(read({ ...typedOf(seen), endTime: '15:00' }, seen)).toMatchObject({
+    read: { startTime: seen.startTime, endTime: '2026-11-18T20:00:00.000Z' },
+  })
 })

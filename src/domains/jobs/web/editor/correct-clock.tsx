@@ -24,7 +24,10 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
     const judged = read(typed, seen)
     if ('errors' in judged) return show(judged.errors)
     show({})
-    update.mutate({ change: { id: job.id, version, ...judged.read }, before: job }, { onSuccess: onClose, onError: (error) => show(issuesOf(error)) })
+    update.mutate(
+      { change: { id: job.id, version, ...judged.read }, before: job },
+      { onSuccess: onClose, onError: (error) => show(issuesOf(error)) },
+    )
   }
   const field = (name: keyof Typed, label: string, kind: 'date' | 'time') => (
     <TextField
@@ -89,7 +92,11 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
 }
 
 type Typed = { startDay: string; startTime: string; endDay: string; endTime: string; minutes: string }
-export const typedOf = ({ startTime, endTime, actualDuration }: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>): Typed => ({
+export const typedOf = ({
+  startTime,
+  endTime,
+  actualDuration,
+}: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>): Typed => ({
   startDay: dayOf(startTime),
   startTime: clockOf(startTime),
   endDay: dayOf(endTime),
@@ -114,7 +121,10 @@ function spanOf({ startDay, startTime, endDay, endTime }: Typed): number | null 
 type Times = { startTime: string | null; endTime: string | null; actualDuration?: number }
 
 /** What was not typed stays to the second: the fields show whole minutes. */
-export function read(typed: Typed, seen: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>): { read: Times } | { errors: Errors } {
+export function read(
+  typed: Typed,
+  seen: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>,
+): { read: Times } | { errors: Errors } {
   const { startDay, startTime, endDay, endTime, minutes } = typed
   const errors: Errors = {}
   const at = (day: string, time: string, name: 'startTime' | 'endTime'): string | null => {

@@ -11,7 +11,15 @@ import { Button } from '#ui/button.tsx'
 export type Chosen = Pick<CustomerRow, 'id' | 'name' | 'phone' | 'address'>
 
 /** Whom the job is for: found by name, phone or e-mail, or added at once. */
-export function CustomerChoice({ chosen, onChoose, error }: { chosen: Chosen | null; onChoose: (customer: Chosen | null) => void; error: string | undefined }) {
+export function CustomerChoice({
+  chosen,
+  onChoose,
+  error,
+}: {
+  chosen: Chosen | null
+  onChoose: (customer: Chosen | null) => void
+  error: string | undefined
+}) {
   const [adding, add] = useState(false)
   return (
     <section className="card" aria-labelledby="whom">
@@ -26,9 +34,18 @@ export function CustomerChoice({ chosen, onChoose, error }: { chosen: Chosen | n
   )
 }
 
-type Picker = { chosen: Chosen | null; onChoose: (customer: Chosen | null) => void; onAdd: () => void; error: string | undefined; isFirst?: boolean }
+type Picker = {
+  chosen: Chosen | null
+  onChoose: (customer: Chosen | null) => void
+  onAdd: () => void
+  error: string | undefined
+  isFirst?: boolean
+}
 
-/** The same without a frame, for a dialog. `onAdd`: they are new, and have to be added first. `isFirst`: the dialog opens with the focus on it. */
+/**
+ * The same without a frame, for a dialog. `onAdd`: they are new, and have to be added first. `isFirst`: the dialog
+ * opens with the focus on it.
+ */
 export function CustomerPicker({ chosen, onChoose, onAdd, error, isFirst = false }: Picker) {
   if (!chosen) return <Search onChoose={onChoose} onAdd={onAdd} error={error} isFirst={isFirst} />
   return (
@@ -49,13 +66,22 @@ export function CustomerPicker({ chosen, onChoose, onAdd, error, isFirst = false
   )
 }
 
-function Search({ onChoose, onAdd, error, isFirst }: Omit<Required<Picker>, 'chosen' | 'onChoose'> & { onChoose: (customer: Chosen) => void }) {
+function Search({
+  onChoose,
+  onAdd,
+  error,
+  isFirst,
+}: Omit<Required<Picker>, 'chosen' | 'onChoose'> & { onChoose: (customer: Chosen) => void }) {
   const [typed, type] = useState('')
   const [isOpen, open] = useState(false)
   const [place, move] = useState(0)
   const [q] = useDebouncedValue(typed.trim(), 200)
   const id = useId()
-  const found = useQuery({ ...api.customers.list.queryOptions({ input: { q, limit: 6 } }), enabled: q !== '', placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...api.customers.list.queryOptions({ input: { q, limit: 6 } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
   const rows = typed.trim() === '' ? [] : (found.data?.body ?? [])
   const isBusy = typed.trim() !== '' && (found.isFetching || typed.trim() !== q)
   // The last of the list is always the way on for somebody who is not in it.
@@ -132,7 +158,9 @@ function Search({ onChoose, onAdd, error, isFirst }: Omit<Required<Picker>, 'cho
             {row ? <User className="i" /> : <UserPlus className="i" />}
             <span>
               {row ? row.name : 'New customer'}{' '}
-              <small>{row ? `${formatPhone(row.phone)}, ${row.address || 'no address'}` : 'Not in the list? Add them here.'}</small>
+              <small>
+                {row ? `${formatPhone(row.phone)}, ${row.address || 'no address'}` : 'Not in the list? Add them here.'}
+              </small>
             </span>
           </div>
         ))}

@@ -22,7 +22,12 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
             </>
           )}
           {attached.isError && (
-            <Failed what="What hangs on the job did not arrive" error={attached.error} retry={() => void attached.refetch()} busy={attached.isFetching} />
+            <Failed
+              what="What hangs on the job did not arrive"
+              error={attached.error}
+              retry={() => void attached.refetch()}
+              busy={attached.isFetching}
+            />
           )}
           {attached.data?.blocked && <p>{attached.data.blocked}</p>}
         </div>
@@ -33,7 +38,8 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
         </div>
       </Dialog>
     )
-  const words = (goes: boolean) => attached.data.things.filter((thing) => thing.goes === goes).map((thing) => thing.words)
+  const words = (goes: boolean) =>
+    attached.data.things.filter((thing) => thing.goes === goes).map((thing) => thing.words)
   return (
     <ConfirmDialog
       title="Delete job"
@@ -55,7 +61,8 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
       }
     >
       <p>
-        {job.service} for {job.customerName} is deleted for good, and cannot be put back. To keep it for your figures, cancel it instead.
+        {job.service} for {job.customerName} is deleted for good, and cannot be put back. To keep it for your figures,
+        cancel it instead.
       </p>
       <p>
         <b>Goes with it:</b> {list(['its history', ...words(true)])}.

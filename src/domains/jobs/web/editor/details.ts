@@ -2,8 +2,9 @@ import { townOf } from '#domains/customers/town.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * A job as the writer of descriptions reads it, from what stands in the editor, saved or not: the work, its size and finish, and the town. Empty while
- * no service is chosen. Nothing that was noted for the crew or the office is in it, as a gate code would be: a customer reads what comes of it.
+ * A job as the writer of descriptions reads it, from what stands in the editor, saved or not: the work, its size and
+ * finish, and the town. Empty while no service is chosen. Nothing that was noted for the crew or the office is in it,
+ * as a gate code would be: a customer reads what comes of it.
  */
 export function detailsOf({ service, areaSqFt, finish, siteAddress }: Draft): string {
   if (service === '') return ''

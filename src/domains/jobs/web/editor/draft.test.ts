@@ -49,7 +49,13 @@ const changed = (change: Partial<ReturnType<typeof draftOf>>) => {
 
 describe('the editor of a job', () => {
   test('shows a job as one types it, and nothing is unsaved', () => {
-    expect(draftOf(JOB)).toMatchObject({ areaSqFt: '1,040', amount: '2,340.00', date: '2026-11-20', time: '08:00', minutes: 360 })
+    expect(draftOf(JOB)).toMatchObject({
+      areaSqFt: '1,040',
+      amount: '2,340.00',
+      date: '2026-11-20',
+      time: '08:00',
+      minutes: 360,
+    })
     expect(isUnsaved(draftOf(JOB), JOB)).toBe(false)
     expect(changed({})).toEqual({})
   })
@@ -58,7 +64,12 @@ describe('the editor of a job', () => {
     expect(changed({ time: '07:00', amount: '$2,400' })).toEqual({ scheduledTime: '07:00', amount: 240_000 })
     expect(changed({ technicianIds: ['b', 'a'] })).toEqual({})
     expect(changed({ technicianIds: ['b'] })).toEqual({ technicianIds: ['b'] })
-    expect(changed({ crewNotes: ' ', finish: '', areaSqFt: '', amount: '' })).toEqual({ crewNotes: null, finish: null, areaSqFt: null, amount: null })
+    expect(changed({ crewNotes: ' ', finish: '', areaSqFt: '', amount: '' })).toEqual({
+      crewNotes: null,
+      finish: null,
+      areaSqFt: null,
+      amount: null,
+    })
     expect(changed({ date: '' })).toEqual({ scheduledDate: null, scheduledTime: null })
     expect(isUnsaved({ ...draftOf(JOB), amount: 'x' }, JOB)).toBe(true)
   })

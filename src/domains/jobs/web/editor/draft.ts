@@ -24,7 +24,14 @@ export type Draft = {
 }
 
 /** What makes a plan another one, so that what is in its way has to be looked at again. */
-export const PLAN = ['date', 'time', 'minutes', 'days', 'technicianIds', 'equipmentIds'] as const satisfies readonly (keyof Draft)[]
+export const PLAN = [
+  'date',
+  'time',
+  'minutes',
+  'days',
+  'technicianIds',
+  'equipmentIds',
+] as const satisfies readonly (keyof Draft)[]
 
 export const EMPTY: Draft = {
   service: '',
@@ -83,10 +90,12 @@ export type Errors = Partial<Record<string, string>>
 export function readDraft(draft: Draft): { read: Read } | { errors: Errors } {
   const errors: Errors = {}
   const amount = draft.amount.trim() === '' ? null : parseDollars(draft.amount)
-  if (draft.amount.trim() !== '' && amount === null) errors.amount = 'Please enter dollars and cents, like 1,250 or 1,250.50.'
+  if (draft.amount.trim() !== '' && amount === null)
+    errors.amount = 'Please enter dollars and cents, like 1,250 or 1,250.50.'
   const digits = draft.areaSqFt.replaceAll(/[,\s]/g, '')
   const areaSqFt = digits === '' ? null : Number(digits)
-  if (areaSqFt !== null && !(Number.isInteger(areaSqFt) && areaSqFt >= 1)) errors.areaSqFt = 'Please enter whole square feet, like 1,040.'
+  if (areaSqFt !== null && !(Number.isInteger(areaSqFt) && areaSqFt >= 1))
+    errors.areaSqFt = 'Please enter whole square feet, like 1,040.'
   if (draft.service.trim() === '') errors.service = 'Please choose a service.'
   if (Object.keys(errors).length > 0) return { errors }
   const isDated = draft.date !== ''
@@ -110,7 +119,10 @@ export function readDraft(draft: Draft): { read: Read } | { errors: Errors } {
   }
 }
 
-/** Only what differs from the job that was seen: what another window changed elsewhere is not written over even by Save mine anyway. */
+/**
+ * Only what differs from the job that was seen: what another window changed elsewhere is not written over even by Save
+ * mine anyway.
+ */
 export function changesIn(read: Read, seen: JobRow): Partial<Read> {
   const before: Read = {
     ...seen,

@@ -36,7 +36,10 @@ const EstimatesOf = later(async () => (await import('#domains/estimates/web/esti
 /** By which the button above the form submits it. */
 const FORM = 'job'
 
-/** The editor of a job. What another window saves meanwhile shows at once where nothing is typed, and is told where something is. */
+/**
+ * The editor of a job. What another window saves meanwhile shows at once where nothing is typed, and is told where
+ * something is.
+ */
 export function JobEditor({ job }: { job: WholeJob }) {
   const form = useRef<HTMLFormElement>(null)
   const clash = useRef<HTMLDivElement>(null)
@@ -81,7 +84,8 @@ export function JobEditor({ job }: { job: WholeJob }) {
       {
         onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed }, draft),
         onError: (error) => {
-          if (isClash(error)) void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+          if (isClash(error))
+            void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
           else refuse(issuesOf(error))
         },
       },
@@ -97,8 +101,8 @@ export function JobEditor({ job }: { job: WholeJob }) {
         <div>
           <h1>{job.service}</h1>
           <p>
-            <Link href={`/dashboard/customers/${job.customerId}`}>{job.customerName || 'Unknown Customer'}</Link>, {job.address || 'No address'}{' '}
-            <StatusBadge {...BADGES[job.status]} />
+            <Link href={`/dashboard/customers/${job.customerId}`}>{job.customerName || 'Unknown Customer'}</Link>,{' '}
+            {job.address || 'No address'} <StatusBadge {...BADGES[job.status]} />
             {job.status === 'scheduled' && job.confirmedAt !== null && <StatusBadge {...CONFIRMED} />}
           </p>
           <JobContract jobId={job.id} />
@@ -106,7 +110,13 @@ export function JobEditor({ job }: { job: WholeJob }) {
         <div className="acts jobacts">
           {(job.status === 'scheduled' || job.status === 'requested') && job.dates.includes(today) && (
             <OnMyWay
-              stop={{ kind: 'job', id: job.id, customerName: job.customerName || 'Unknown Customer', customerPhone: job.customerPhone, address: job.address }}
+              stop={{
+                kind: 'job',
+                id: job.id,
+                customerName: job.customerName || 'Unknown Customer',
+                customerPhone: job.customerPhone,
+                address: job.address,
+              }}
             />
           )}
           {job.status !== 'cancelled' && (
@@ -122,13 +132,30 @@ export function JobEditor({ job }: { job: WholeJob }) {
           <JobMenu job={job} />
         </div>
       </div>
-      {job.status === 'cancelled' && <p className="banner">This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. A new status brings it back.</p>}
+      {job.status === 'cancelled' && (
+        <p className="banner">
+          This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. A new status brings it back.
+        </p>
+      )}
       {job.archivedAt !== null && (
-        <ArchivedBanner since={job.archivedAt} busy={unarchive.isPending} onPutBack={() => unarchive.mutate({ id: job.id })}>
+        <ArchivedBanner
+          since={job.archivedAt}
+          busy={unarchive.isPending}
+          onPutBack={() => unarchive.mutate({ id: job.id })}
+        >
           It is out of the board and the list; its customer and the calendar still show it.
         </ArchivedBanner>
       )}
-      {dirty && <Conflict error={update.error} seen={seen} now={job} busy={update.isPending} onTheirs={() => lookAt(job)} onMine={save} />}
+      {dirty && (
+        <Conflict
+          error={update.error}
+          seen={seen}
+          now={job}
+          busy={update.isPending}
+          onTheirs={() => lookAt(job)}
+          onMine={save}
+        />
+      )}
       <div className="g2 jobed">
         <form
           ref={form}

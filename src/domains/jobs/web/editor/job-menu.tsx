@@ -44,7 +44,10 @@ export function JobMenu({ job }: { job: JobRow }) {
           </Menu.Item>
         )}
         {job.status !== 'completed' && job.status !== 'cancelled' && (
-          <Menu.Item leftSection={<FileSignature className="i" />} onClick={() => go(`/dashboard/estimates/new?job=${job.id}`)}>
+          <Menu.Item
+            leftSection={<FileSignature className="i" />}
+            onClick={() => go(`/dashboard/estimates/new?job=${job.id}`)}
+          >
             Write estimate
           </Menu.Item>
         )}

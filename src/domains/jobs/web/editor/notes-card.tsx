@@ -6,7 +6,15 @@ import type { Draft, Errors } from './draft.ts'
 const DescribeJob = later(async () => (await import('./describe-job.tsx')).DescribeJob)
 
 /** What the crew reads on site, what the customer is told, and what stays in the office. */
-export function NotesCard({ draft, onChange, errors }: { draft: Draft; onChange: (change: Partial<Draft>) => void; errors: Errors }) {
+export function NotesCard({
+  draft,
+  onChange,
+  errors,
+}: {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+  errors: Errors
+}) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <section className="card" aria-labelledby="notes">

@@ -2,15 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#dashboard/client.ts'
 import { SelectField } from '#dashboard/parts/field.tsx'
 
-type Given = { customerId: string | undefined; value: string; error: string | undefined; onChange: (siteAddress: string) => void }
+type Given = {
+  customerId: string | undefined
+  value: string
+  error: string | undefined
+  onChange: (siteAddress: string) => void
+}
 
 /** Where the work is, of the addresses that the customer has; nothing to choose where they have but one. */
 export function SiteField({ customerId = '', value, error, onChange }: Given) {
-  const customer = useQuery({ ...api.customers.get.queryOptions({ input: { id: customerId } }), enabled: customerId !== '' }).data
+  const customer = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== '',
+  }).data
   const others = customer?.addresses ?? []
   if (value === '' && others.length === 0) return null
   return (
-    <SelectField label="Where" name="siteAddress" value={value} error={error} onChange={(event) => onChange(event.target.value)}>
+    <SelectField
+      label="Where"
+      name="siteAddress"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">{customer?.address ? `At home: ${customer.address}` : 'At the address of the customer'}</option>
       {others.map(({ id, label, address }) => (
         <option key={id} value={address}>

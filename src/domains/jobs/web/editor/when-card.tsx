@@ -47,11 +47,16 @@ export function WhenCard({
   // Without a day they are the same people, but nobody knows yet when they can be had.
   const people = plan.day?.technicians ?? technicians.data ?? []
   const known = plan.day?.equipment ?? equipment.data
-  const gone = (known && going?.filter(({ id }) => !known.some((one) => one.id === id)).map((one) => ({ ...one, status: 'archived' }))) ?? []
+  const gone =
+    (known &&
+      going?.filter(({ id }) => !known.some((one) => one.id === id)).map((one) => ({ ...one, status: 'archived' }))) ??
+    []
   const things = [...(known ?? []), ...gone]
   const wanted = [
     // The crew is called by its first names.
-    ...(plan.day?.technicians.filter(({ id }) => technicianIds.includes(id)).map((one) => ({ ...one, name: one.name.split(' ')[0] ?? one.name })) ?? []),
+    ...(plan.day?.technicians
+      .filter(({ id }) => technicianIds.includes(id))
+      .map((one) => ({ ...one, name: one.name.split(' ')[0] ?? one.name })) ?? []),
     ...(plan.day?.equipment.filter(({ id }) => equipmentIds.includes(id)) ?? []),
   ]
   return (
@@ -61,7 +66,13 @@ export function WhenCard({
       </div>
       <div className="pad stackf compact">
         <div className="three3">
-          <DayField label="Date" name="scheduledDate" value={date} error={errors.scheduledDate} onChange={(event) => onChange({ date: event.target.value })} />
+          <DayField
+            label="Date"
+            name="scheduledDate"
+            value={date}
+            error={errors.scheduledDate}
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
           <SelectField
             label="Start"
             name="scheduledTime"
@@ -103,15 +114,35 @@ export function WhenCard({
               ))}
             </SelectField>
             <p className="small subtle">
-              {days > 1 && plan.fit ? `${list(plan.fit.dates.map(formatWeekday))}: the days you are open.` : formatWeekday(date)}
+              {days > 1 && plan.fit
+                ? `${list(plan.fit.dates.map(formatWeekday))}: the days you are open.`
+                : formatWeekday(date)}
               {plan.day?.opens === null && <b> You are closed on {formatDate(date)}.</b>}
             </p>
           </div>
         )}
-        <Picks label="Technicians" all={people} chosen={technicianIds} onChange={(ids) => onChange({ technicianIds: ids })} plan={plan} />
+        <Picks
+          label="Technicians"
+          all={people}
+          chosen={technicianIds}
+          onChange={(ids) => onChange({ technicianIds: ids })}
+          plan={plan}
+        />
         {people.length === 0 && technicians.isSuccess && <p className="small subtle">No technicians yet.</p>}
-        <Picks label="Equipment" all={things} chosen={equipmentIds} onChange={(ids) => onChange({ equipmentIds: ids })} plan={plan} />
-        <ClashBox plan={plan} isKept={isKept} onKeep={onKeep} onStart={(start) => onChange({ time: start })} ref={clashRef} />
+        <Picks
+          label="Equipment"
+          all={things}
+          chosen={equipmentIds}
+          onChange={(ids) => onChange({ equipmentIds: ids })}
+          plan={plan}
+        />
+        <ClashBox
+          plan={plan}
+          isKept={isKept}
+          onKeep={onKeep}
+          onStart={(start) => onChange({ time: start })}
+          ref={clashRef}
+        />
         {plan.isTimed && <DayLine date={date} time={time} minutes={minutes} rows={wanted} isOwn={plan.isOwn} />}
       </div>
     </section>

@@ -32,8 +32,8 @@ type Given = {
 }
 
 /**
- * What is done and what it costs. The rates of Settings and the rule that was agreed with the customer fill in a price and say how it comes about; the
- * price that is typed counts, and is never written over.
+ * What is done and what it costs. The rates of Settings and the rule that was agreed with the customer fill in a price
+ * and say how it comes about; the price that is typed counts, and is never written over.
  */
 export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Given) {
   const settings = useSettings()
@@ -41,7 +41,12 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
   const area = Number(draft.areaSqFt.replaceAll(/[,\s]/g, ''))
   const suggestion = settings.data ? listPrice(settings.data.rates.value, draft.service, area || null) : null
   const today = useToday()
-  const agreed = usePrice({ customerId: customer?.id, service: draft.service, day: draft.date || today, areaSqFt: area || null })
+  const agreed = usePrice({
+    customerId: customer?.id,
+    service: draft.service,
+    day: draft.date || today,
+    areaSqFt: area || null,
+  })
   const byRule = agreed.data?.rule ? agreed.data : null
   const suggested = byRule ? byRule.price : (suggestion?.cents ?? null)
   const price = parseDollars(draft.amount)
@@ -57,7 +62,10 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
     onFill(offer)
   }, [isOurs, offer, filled, onFill])
   // A price that the customer accepted with an estimate is not replaced by a rate.
-  const accepted = useQuery({ ...api.estimates.list.queryOptions({ input: { jobId: job?.id, state: 'accepted', limit: 1 } }), enabled: job !== undefined })
+  const accepted = useQuery({
+    ...api.estimates.list.queryOptions({ input: { jobId: job?.id, state: 'accepted', limit: 1 } }),
+    enabled: job !== undefined,
+  })
   const isAccepted = job !== undefined && (accepted.isPending || (accepted.data?.body.length ?? 0) > 0)
   const isPaid = job?.paymentStatus === 'paid'
   const deposit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
@@ -71,7 +79,12 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
         <h2 id="work">Work and price</h2>
       </div>
       <div className="pad stackf compact">
-        <SiteField customerId={customer?.id} value={draft.siteAddress} error={errors.siteAddress} onChange={(siteAddress) => onChange({ siteAddress })} />
+        <SiteField
+          customerId={customer?.id}
+          value={draft.siteAddress}
+          error={errors.siteAddress}
+          onChange={(siteAddress) => onChange({ siteAddress })}
+        />
         <div className="three3">
           <SelectField
             label="Service"
@@ -97,7 +110,13 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
             error={errors.areaSqFt}
             onChange={(event) => onChange({ areaSqFt: event.target.value })}
           />
-          <SelectField label="Finish" name="finish" value={draft.finish} error={errors.finish} onChange={(event) => onChange({ finish: event.target.value })}>
+          <SelectField
+            label="Finish"
+            name="finish"
+            value={draft.finish}
+            error={errors.finish}
+            onChange={(event) => onChange({ finish: event.target.value })}
+          >
             <option value="">Not chosen</option>
             {FINISHES.map((finish) => (
               <option key={finish} value={finish}>
@@ -114,7 +133,11 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
             autoComplete="off"
             value={draft.amount}
             error={errors.amount}
-            {...(isOurs && filled !== '' && { hintBelow: true, hint: byRule?.rule ? `by rule: ${byRule.rule.words}` : 'by your rates' })}
+            {...(isOurs &&
+              filled !== '' && {
+                hintBelow: true,
+                hint: byRule?.rule ? `by rule: ${byRule.rule.words}` : 'by your rates',
+              })}
             onChange={(event) => take(event.target.value)}
           />
           {suggestion && !byRule && !isAccepted && !(customer && agreed.isAsking) && suggestion.cents !== price && (
@@ -124,7 +147,12 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
           )}
         </div>
         {byRule && customer && !isAccepted && (
-          <AgreedPrice price={byRule} whose={customer.name} isUsed={byRule.price === price} onUse={(cents) => take(typedDollars(cents))} />
+          <AgreedPrice
+            price={byRule}
+            whose={customer.name}
+            isUsed={byRule.price === price}
+            onUse={(cents) => take(typedDollars(cents))}
+          />
         )}
         {(suggested !== null || deposit > 0) && (
           <table className="lines">
@@ -168,7 +196,9 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Giv
             </span>
           </p>
         )}
-        {!suggestion && suggested === null && draft.service !== '' && <p className="small subtle">With the square feet your rates suggest a price.</p>}
+        {!suggestion && suggested === null && draft.service !== '' && (
+          <p className="small subtle">With the square feet your rates suggest a price.</p>
+        )}
       </div>
     </section>
   )
