@@ -51,16 +51,13 @@ export const DOMAINS = [
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'
 const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/web/'
-// quote.ts and choices.ts of requests are the pieces of its contract that the public form carries: without calls, so
-// that no client comes with them. office.ts is the rest of it. offered.ts of estimates is the half of its contract that
-// says what can be chosen. automatic-kinds.ts, automatic-names.ts and template.ts of messages are what both sides know
-// of what goes out by itself. material-contract.ts, supplier-contract.ts and equipment-status-contract.ts of inventory
-// are parts of its contract, measures.ts how things are counted; status-contract.ts of technicians is a part of theirs.
+// A domain's contract may stand in pieces, contract-*.ts, of which a page takes the ones it needs. Three files of messages
+// are what both sides know of the messages that go out by themselves.
 const CONTRACT =
-  '^src/contract[.]ts$|^src/domains/[^/]+/contract[.]ts$|^src/domains/requests/(quote|choices|office)[.]ts$|^src/domains/estimates/offered[.]ts$|^src/domains/messages/(automatic-kinds|automatic-names|template)[.]ts$|^src/domains/inventory/(material-contract|supplier-contract|equipment-status-contract|measures)[.]ts$|^src/domains/technicians/status-contract[.]ts$'
+  '^src/contract[.]ts$|^src/domains/[^/]+/contract[-a-z]*[.]ts$|^src/domains/messages/templates/(template-definitions|template-keys|render-template)[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'
 const ENTRY =
-  '^src/(demo/)?main[.]ts$|^src/platform/(pictures/picture|press/press)-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
+  '^src/(demo/)?main[.]ts$|^src/platform/(pictures/picture|pdf/pdf)-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
 /**
  * A rule that says what may be imported speaks of the files of this repository; packages are the matter of
@@ -71,7 +68,7 @@ const ours = (/** @type {object} */ condition) => ({ path: '^src/', ...condition
 /** Everything of a domain that runs on the server and is not a table, a contract or the browser's. */
 const rulesOf = (/** @type {string} */ domain) => ({
   path: `^src/domains/${domain}/`,
-  pathNot: `^src/domains/${domain}/(web/|contract[.]ts$|tables[.]ts$)`,
+  pathNot: `^src/domains/${domain}/(web/|contract[-a-z]*[.]ts$|tables[.]ts$)`,
 })
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { callsAlone } from './tools/bundle/calls-alone.ts'
+import { stripContractSchemas } from './tools/bundle/strip-contract-schemas.ts'
 import { dashboardIcons } from './tools/bundle/dashboard-icons.ts'
-import { oneFile } from './tools/bundle/one-file.ts'
-import { thereAlready } from './tools/bundle/there-already.ts'
+import { inlineLoader } from './tools/bundle/inline-loader.ts'
+import { dedupePreloads } from './tools/bundle/dedupe-preloads.ts'
 import { className, shortNames } from './tools/css/class-names.ts'
 import { pageRules } from './tools/css/page-rules.ts'
 import { sharedLayer } from './tools/css/shared-layer.ts'
@@ -16,14 +16,14 @@ const entries = (files: string[]) => files.map((file) => path.join(import.meta.d
 /** Under the names of the files. */
 const named = (files: string[]) => Object.fromEntries(entries(files).map((file) => [path.parse(file).name, file]))
 
-const withTheDashboard = thereAlready({ entry: 'src/dashboard/main.tsx', unless: 'src/site/loader.ts' })
+const withTheDashboard = dedupePreloads({ entry: 'src/dashboard/main.tsx', unless: 'src/site/loader.ts' })
 
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
-    callsAlone({ contract: 'src/contract.ts' }),
+    stripContractSchemas({ contract: 'src/contract.ts' }),
     withTheDashboard.plugin,
-    oneFile({ entry: 'src/site/loader.ts' }),
+    inlineLoader({ entry: 'src/site/loader.ts' }),
     pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }),
     serviceWorker({
       entry: 'src/dashboard/main.tsx',
@@ -118,7 +118,7 @@ export default defineConfig(({ command }) => ({
               'src/main.ts',
               'src/platform/pictures/picture-worker.ts',
               'src/domains/imports/read-worker.ts',
-              'src/platform/press/press-worker.ts',
+              'src/platform/pdf/pdf-worker.ts',
             ]),
             demo: path.join(import.meta.dirname, 'src/demo/main.ts'),
           },

@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { restore } from '#domains/backups/restore.ts'
+import { restoreBackup } from '#domains/backups/restore-backup.ts'
 import { systemClock } from '#lib/clock.ts'
-import { ask } from './asking.ts'
+import { ask } from './http-client.ts'
 import { BIG, startBig } from './big-data.ts'
 import type { BigData } from './big-data.ts'
 
@@ -45,7 +45,7 @@ export async function backup(): Promise<boolean> {
     const { verifyProblem } = await find(big, asked.id)
     say(`verified in ${seconds(performance.now() - verifying)}: ${verifyProblem ?? 'all of it is there'}`)
 
-    const { rows, seconds: restored } = await restore(file, {
+    const { rows, seconds: restored } = await restoreBackup(file, {
       config: { DATABASE_URL: undefined },
       dataDir: path.join(folder, 'data'),
       migrations: path.resolve('migrations'),

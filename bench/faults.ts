@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#platform/log.ts'
-import { caller } from '../tests/support/caller.ts'
+import { createClient } from '../tests/support/api-client.ts'
 import { startEveryVendor } from '../tests/support/every-vendor.ts'
-import { median } from './in-turn.ts'
+import { median } from './paired-runs.ts'
 import { startServer } from './processes.ts'
 import { OWNER, signIn } from './sign-in.ts'
 import { visit } from './visitors.ts'
@@ -83,11 +83,11 @@ async function whileAsked(url: string, cookie: string, measure: () => Promise<Si
 /** A chat, a sign-in by the provider of identities, and messages to be sent, again and again, each by somebody else. */
 async function askOnAndOn(url: string, cookie: string, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    const visitor = caller(url, '')
+    const visitor = createClient(url, '')
     await Promise.all([
       visitor.post('/api/ai/chat', { message: 'How long does sealing last?' }),
       visitor.get('/api/login'),
-      caller(url, cookie).post('/api/automation/process-communications'),
+      createClient(url, cookie).post('/api/automation/process-communications'),
     ]).catch(() => {})
     await wait(THINKS_MS)
   }

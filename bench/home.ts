@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
-import { inTurn, report } from './in-turn.ts'
+import { runPaired, report } from './paired-runs.ts'
 import { startServer } from './processes.ts'
 import type { Server } from './processes.ts'
 import { OWNER } from './sign-in.ts'
@@ -24,7 +24,7 @@ export async function home(): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { headers, body } = await raw(app.url)
   await writeFile(path.join(folder, 'body'), body)
-  const bare = await startServer('bench/bare/page.ts', {
+  const bare = await startServer('bench/baseline/page.ts', {
     BODY_FILE: path.join(folder, 'body'),
     HEADERS: JSON.stringify(headers),
   })
@@ -33,7 +33,7 @@ export async function home(): Promise<boolean> {
     return report(
       'home page, CPU per 1,000 requests',
       'ms',
-      await inTurn(
+      await runPaired(
         5,
         () => cpuPerThousand(app),
         () => cpuPerThousand(bare),

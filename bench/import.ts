@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inBulk } from '#platform/database/copy.ts'
+import { withBulkConnection } from '#platform/database/copy-stream.ts'
 import { onOwnConnection } from '#platform/database/pool.ts'
 import { startBig } from './big-data.ts'
 import type { BigData } from './big-data.ts'
-import { inTurn, report } from './in-turn.ts'
+import { runPaired, report } from './paired-runs.ts'
 
 const TURNS = Number(process.env.TURNS ?? 3)
 /**
@@ -44,7 +44,7 @@ export async function importing(): Promise<boolean> {
     )
     const idle = await listTimes(big, until(wait(5000)))
     const busy: number[] = []
-    const times = await inTurn(
+    const times = await runPaired(
       TURNS,
       async () => {
         await clean(big)
@@ -59,7 +59,7 @@ export async function importing(): Promise<boolean> {
       async () => {
         await clean(big)
         const began = performance.now()
-        await inBulk(big.database.pool, ({ copy }) =>
+        await withBulkConnection(big.database.pool, ({ copy }) =>
           copy(
             'customers (id, name, email, phone, address, service_category, transaction_date, transaction_day, service_count)',
             Readable.from(chunks),

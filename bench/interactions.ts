@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../tests/support/browser.ts'
-import { SCREENS } from '../tests/e2e/places.ts'
-import type { Screen } from '../tests/e2e/places.ts'
+import { SCREENS } from '../tests/e2e/screen-paths.ts'
+import type { Screen } from '../tests/e2e/screen-paths.ts'
 import { startBig } from './big-data.ts'
-import { median } from './in-turn.ts'
+import { median } from './paired-runs.ts'
 
 /** How often the whole round is made; the first one fills the caches and is not counted. */
 const ROUNDS = Number(process.env.TURNS ?? 5)

@@ -8,7 +8,7 @@ import path from 'node:path'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../tests/support/browser.ts'
 import { PUBLIC_ROUTES } from '../tests/support/public-routes.ts'
-import { median } from './in-turn.ts'
+import { median } from './paired-runs.ts'
 import { startServer } from './processes.ts'
 import { OWNER } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
-import { ask, beside, grown, inARow, of } from './asking.ts'
-import type { Asking, Side } from './asking.ts'
+import { ask, beside, grown, inARow, of } from './http-client.ts'
+import type { Asking, Side } from './http-client.ts'
 import { BIG, startBig } from './big-data.ts'
 import type { BigData } from './big-data.ts'
 import { startServer } from './processes.ts'
@@ -20,7 +20,7 @@ const CATEGORIES = ['Driveway Cleaning', 'Paver Sealing', 'Pool Area Cleaning', 
  */
 export async function lists(): Promise<boolean> {
   const big = await startBig()
-  const bare = await startServer('bench/bare/lists.ts', big.env)
+  const bare = await startServer('bench/baseline/lists.ts', big.env)
   const ours = sideOf(big)
   try {
     let held = true

@@ -6,9 +6,9 @@ import { openDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
 import { urlOf } from '../tests/support/database-url.ts'
 import { fillUp } from './big-data.ts'
-import { median } from './in-turn.ts'
-import { campaign, readyForCampaigns, works } from './load-works.ts'
-import type { Work } from './load-works.ts'
+import { median } from './paired-runs.ts'
+import { campaign, readyForCampaigns, listWorkloads } from './load-workloads.ts'
+import type { Work } from './load-workloads.ts'
 import { phonePhoto } from './photos.ts'
 import { databaseMemory, startServer } from './processes.ts'
 import type { Server } from './processes.ts'
@@ -18,7 +18,7 @@ const MINUTES = Number(process.env.MINUTES ?? 10)
 const MINUTE_MS = 60_000
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 10_000)
 /** What the memory of the last third may be, beside that of the third before it. */
-const MOST_GROWTH = 1.1
+const MAX_GROWTH = 1.1
 
 type Memory = { app: number; pictures: number; database: number }
 type Taken = { what: string; minute: number; ms: number }
@@ -53,7 +53,7 @@ export async function load(): Promise<boolean> {
     const look = setInterval(() => memory[minuteNow()]?.push(memoryOf(server)), 1000)
     const offered = offer(server, cookie, isOver)
     await Promise.all(
-      works(server, cookie, photo).map((work) =>
+      listWorkloads(server, cookie, photo).map((work) =>
         doAll(work, isOver, (ms, error) => {
           if (error === null) taken.push({ what: work.what, minute: minuteNow(), ms })
           else errors.push(error)
@@ -193,8 +193,8 @@ function growth(memory: readonly Memory[]): boolean[] {
     const ratio = (last ?? 0) / Math.max(middle ?? 0, 1)
     const words = `memory of ${part}: ${(middle ?? 0).toFixed(0)} MB in the middle third, ${(last ?? 0).toFixed(0)} MB in the last, ratio ${ratio.toFixed(2)}`
     return line(
-      !isLong || ratio <= MOST_GROWTH,
-      `${words} (${isLong ? `bar ≤ ${MOST_GROWTH}` : 'a run this short has no bar'})`,
+      !isLong || ratio <= MAX_GROWTH,
+      `${words} (${isLong ? `bar ≤ ${MAX_GROWTH}` : 'a run this short has no bar'})`,
     )
   })
 }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { drain } from '#domains/messages/drain.ts'
-import { enqueueAll } from '#domains/messages/many.ts'
+import { drainOutbox } from '#domains/messages/outbox/drain-outbox.ts'
+import { enqueueBatch } from '#domains/messages/outbox/enqueue-batch.ts'
 import { tasks } from '#domains/messages/tasks.ts'
 import { systemClock } from '#lib/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { Database } from '#platform/database/work.ts'
-import type { Parts } from '#platform/http/context.ts'
+import { Database } from '#platform/database/database.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import { Queue } from '#platform/queue.ts'
 import { embeddedEmail } from '#providers/email/embedded.ts'
 import { embeddedSms } from '#providers/sms/embedded.ts'
-import { inTurn, report } from './in-turn.ts'
+import { runPaired, report } from './paired-runs.ts'
 import { ROOT } from './processes.ts'
 
 const TURNS = Number(process.env.TURNS ?? 5)
@@ -34,7 +34,7 @@ export async function messages(): Promise<boolean> {
   const { pool } = database
   await migrate(pool, path.join(ROOT, 'migrations'))
   // The queue takes the wake-ups; nobody works on them, so that only the runs that are measured send.
-  const queue = new Queue<Parts>(pool, tasks)
+  const queue = new Queue<AppServices>(pool, tasks)
   await queue.start()
   const db = new Database(pool, systemClock, {
     listeners: () => [],
@@ -42,7 +42,7 @@ export async function messages(): Promise<boolean> {
     committed: () => {},
   })
   // What sending needs of the whole.
-  const parts = { db, queue, clock: systemClock, providers: { sms: embeddedSms, email: embeddedEmail } } as Parts
+  const parts = { db, queue, clock: systemClock, providers: { sms: embeddedSms, email: embeddedEmail } } as AppServices
   const given = Array.from({ length: MESSAGES }, (_row, number) => ({
     type: 'sms' as const,
     purpose: 'reminder' as const,
@@ -58,21 +58,21 @@ export async function messages(): Promise<boolean> {
   }
   const fill = async () => {
     await pool.query('truncate communications cascade')
-    await parts.db.transaction(SYSTEM, (tx) => enqueueAll(tx, given))
+    await parts.db.transaction(SYSTEM, (tx) => enqueueBatch(tx, given))
   }
   try {
-    const enqueued = await inTurn(
+    const enqueued = await runPaired(
       TURNS,
-      () => timed(() => parts.db.transaction(SYSTEM, (tx) => enqueueAll(tx, given))),
+      () => timed(() => parts.db.transaction(SYSTEM, (tx) => enqueueBatch(tx, given))),
       () => timed(() => insert(pool, given)),
     )
     const held = report(`enqueue of ${MESSAGES} messages beside one batched insert`, 'ms', enqueued, { atMost: 2 })
     const due = `update communications set send_after = now() - interval '1 minute'`
-    const drained = await inTurn(
+    const drained = await runPaired(
       TURNS,
       async () => {
         await fill()
-        return timed(() => drain(parts), due)
+        return timed(() => drainOutbox(parts), due)
       },
       async () => {
         await fill()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { inTurn, report } from './in-turn.ts'
+import { runPaired, report } from './paired-runs.ts'
 import { phonePhoto, prepared, upload } from './photos.ts'
 import { startServer } from './processes.ts'
 import { OWNER, signIn } from './sign-in.ts'
@@ -38,7 +38,7 @@ export async function pictures(): Promise<boolean> {
       await mkdir(path.join(files, path.dirname(address)), { recursive: true })
       await writeFile(path.join(files, address), bytes)
       process.stdout.write(`${what}: ${(bytes.length / 1024).toFixed(1)} KB of AVIF\n`)
-      const result = await inTurn(
+      const result = await runPaired(
         5,
         () => perSecond(server.url + address),
         () => perSecond(nginx.url + address),

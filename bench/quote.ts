@@ -6,7 +6,7 @@ import autocannon from 'autocannon'
 import { openDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
 import { urlOf } from '../tests/support/database-url.ts'
-import { inTurn, report } from './in-turn.ts'
+import { runPaired, report } from './paired-runs.ts'
 import { startServer } from './processes.ts'
 import type { Server } from './processes.ts'
 import { OWNER } from './sign-in.ts'
@@ -26,12 +26,12 @@ export async function quote(): Promise<boolean> {
     TRUST_PROXY: 'loopback',
     ...OWNER,
   })
-  const bare = await startServer('bench/bare/quote.ts', { DATABASE_URL })
+  const bare = await startServer('bench/baseline/quote.ts', { DATABASE_URL })
   try {
     return report(
       'lead POST',
       'per second',
-      await inTurn(
+      await runPaired(
         5,
         () => perSecond(app),
         () => perSecond(bare),

@@ -1,7 +1,7 @@
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
-import { ask, beside } from './asking.ts'
-import type { Asking, Side } from './asking.ts'
+import { ask, beside } from './http-client.ts'
+import type { Asking, Side } from './http-client.ts'
 import { BIG, startBig } from './big-data.ts'
 import type { BigData } from './big-data.ts'
 import { startServer } from './processes.ts'
@@ -16,7 +16,7 @@ const [CUSTOMERS, JOBS] = [Number(process.env.CUSTOMERS ?? BIG.customers), Numbe
 export async function reports(): Promise<boolean> {
   const big = await startBig({ customers: CUSTOMERS, jobs: JOBS })
   await fillBooks(big.database.pool)
-  const bare = await startServer('bench/bare/reports.ts', big.env)
+  const bare = await startServer('bench/baseline/reports.ts', big.env)
   const ours: Side = { url: big.app.url, cookie: big.cookie }
   try {
     let held = true

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
-import { inTurn, report } from './in-turn.ts'
+import { runPaired, report } from './paired-runs.ts'
 import { ROOT, startServer } from './processes.ts'
 
 const BUILT = path.join(ROOT, 'node_modules/.cache/bench')
@@ -17,7 +17,7 @@ export async function start(): Promise<boolean> {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    build: { ssr: 'bench/bare/start.ts', outDir: BUILT, target: 'node24', emptyOutDir: true },
+    build: { ssr: 'bench/baseline/start.ts', outDir: BUILT, target: 'node24', emptyOutDir: true },
   })
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
   const ours = () =>
@@ -28,7 +28,7 @@ export async function start(): Promise<boolean> {
     })
   const bare = () => firstPage(path.join(BUILT, 'start.js'), { DATA_DIR: path.join(folder, 'bare') })
   try {
-    return report('start on existing data to the first page', 'ms', await inTurn(7, ours, bare), { atMost: 3 })
+    return report('start on existing data to the first page', 'ms', await runPaired(7, ours, bare), { atMost: 3 })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

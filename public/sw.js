@@ -4,7 +4,7 @@
 // The build writes itself in here (tools/service-worker). While developing nothing is kept.
 const BUILD = { id: '', entry: '', files: [] }
 const OWN = `dashboard-${BUILD.id}`
-/** What the dashboard keeps of a person's day (src/dashboard/offline/kept.ts). */
+/** What the dashboard keeps of a person's day (src/dashboard/offline/offline-cache.ts). */
 const KEPT = 'kept'
 const SHELL = '/dashboard'
 /** A server that says nothing for so long is as good as away. */

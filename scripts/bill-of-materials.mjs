@@ -1,9 +1,9 @@
-import { nameAt, packagesOf } from './supply.mjs'
+import { nameAt, packagesOf } from './license-check.mjs'
 
 /**
  * @typedef {{ 'bom-ref': string, type: 'library', name: string, version: string, purl: string, licenses: object[],
  * hashes: { alg: 'SHA-512', content: string }[] }} Component
- * @typedef {import('./supply.mjs').Lockfile} Lockfile
+ * @typedef {import('./license-check.mjs').Lockfile} Lockfile
  */
 
 /**
@@ -30,7 +30,7 @@ export function billOfMaterials(lock, { name, version }) {
 }
 
 /**
- * @param {import('./supply.mjs').Package} one
+ * @param {import('./license-check.mjs').Package} one
  * @param {string | undefined} sum
  * @returns {Component}
  */

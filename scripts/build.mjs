@@ -1,8 +1,8 @@
-import { rebuild } from './prepare.mjs'
-import { toTheEnd } from './say.mjs'
+import { rebuild } from './ensure-built.mjs'
+import { runToEnd } from './log.mjs'
 
 // npm run build: builds, stale or not.
-await toTheEnd(async () => {
+await runToEnd(async () => {
   await rebuild()
   return 0
 })

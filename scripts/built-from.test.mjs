@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inputsOf } from './built-from.mjs'
+import { hashInputs } from './build-hash.mjs'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -25,11 +25,11 @@ const importsOf = (file) =>
 
 test('whatever vite.config.ts imports of ours makes a new build when it changes', () => {
   const imported = [...new Set(importsOf('vite.config.ts'))]
-  expect(imported).toEqual(expect.arrayContaining(['tools/bundle/one-file.ts', 'tools/service-worker/plugin.ts']))
+  expect(imported).toEqual(expect.arrayContaining(['tools/bundle/inline-loader.ts', 'tools/service-worker/plugin.ts']))
   for (const file of imported) {
     mkdirSync(path.join(scratch, path.dirname(file)), { recursive: true })
-    const before = inputsOf(scratch)
+    const before = hashInputs(scratch)
     writeFileSync(path.join(scratch, file), 'export {}')
-    expect(inputsOf(scratch), file).not.toBe(before)
+    expect(hashInputs(scratch), file).not.toBe(before)
   }
 })

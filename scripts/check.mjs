@@ -1,9 +1,9 @@
-import { check } from './checks.mjs'
-import { say, toTheEnd } from './say.mjs'
+import { check } from './check-list.mjs'
+import { log, runToEnd } from './log.mjs'
 
 // npm run check: everything but the tests.
-await toTheEnd(async () => {
+await runToEnd(async () => {
   const failed = await check()
-  say(failed === 0 ? 'All checks passed.' : `${failed} of the checks failed.`)
+  log(failed === 0 ? 'All checks passed.' : `${failed} of the checks failed.`)
   return failed === 0 ? 0 : 1
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Failure, runNpm } from './child.mjs'
+import { Failure, runNpm } from './run-command.mjs'
 
 /**
  * Says why the packages must be installed, or null when they need not. What npm wrote down in node_modules is compared

@@ -7,10 +7,10 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { DatabaseRefused } from '#platform/database/errors.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { mustNotBeDemoFolder } from '#platform/demo-folder.ts'
+import { assertNotDemoFolder } from '#platform/demo-folder.ts'
 import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
 import { replaceKeyFile } from '#platform/keys/key-file.ts'
-import { whyKeysDoNotOpen } from '#platform/keys/open-keys.ts'
+import { getKeyProblem } from '#platform/keys/open-keys.ts'
 import { log } from '#platform/log.ts'
 import { openSecrets } from '../src/first-rows.ts'
 import { resetKeys } from '../src/reset-keys.ts'
@@ -25,7 +25,7 @@ if (!process.env.LOG_LEVEL) log.level = 'error'
 try {
   const config = readConfig(process.env)
   const dataDir = path.resolve(config.DATA_DIR)
-  mustNotBeDemoFolder(dataDir)
+  assertNotDemoFolder(dataDir)
   const { pool, close } = await openDatabase({ dataDir, databaseUrl: config.DATABASE_URL, log })
   try {
     await migrate(pool, path.resolve('migrations'))
@@ -34,7 +34,7 @@ try {
     else say(await rotate(encryption.current.source))
 
     async function rotate(source: string): Promise<string> {
-      const problem = await whyKeysDoNotOpen(pool, encryption)
+      const problem = await getKeyProblem(pool, encryption)
       if (problem !== null) throw new ConfigError(problem)
       if (source !== 'DATA_DIR/keys') throw new ConfigError(rotateByVariable(source))
       replaceKeyFile(dataDir)
@@ -43,8 +43,7 @@ try {
     }
 
     async function reset(): Promise<string> {
-      if ((await whyKeysDoNotOpen(pool, encryption)) === null)
-        return 'Every key can be opened: there is nothing to reset.'
+      if ((await getKeyProblem(pool, encryption)) === null) return 'Every key can be opened: there is nothing to reset.'
       const done = await resetKeys(pool, config, dataDir)
       const people =
         done.twoStep.length === 0

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './child.mjs'
-import { say, toTheEnd } from './say.mjs'
-import { asPage, faultsOf, packagesOf } from './supply.mjs'
+import { ROOT } from './run-command.mjs'
+import { log, runToEnd } from './log.mjs'
+import { asPage, faultsOf, packagesOf } from './license-check.mjs'
 
 // node scripts/licenses.mjs writes docs/licenses.md; with --check it says what is wrong with it, or with where packages
 // come from. The lockfile tells all of it, so that nothing is asked of the network.
-await toTheEnd(async () => {
+await runToEnd(async () => {
   const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8')
   const lock = JSON.parse(read('package-lock.json'))
   const page = asPage(packagesOf(lock))
@@ -14,6 +14,6 @@ await toTheEnd(async () => {
   if (!process.argv.includes('--check')) writeFileSync(path.join(ROOT, 'docs/licenses.md'), page)
   else if (read('docs/licenses.md') !== page)
     wrong.push('docs/licenses.md is not what package-lock.json says: npm run licenses writes it anew.')
-  for (const sentence of wrong) say(sentence)
+  for (const sentence of wrong) log(sentence)
   return wrong.length === 0 ? 0 : 1
 })

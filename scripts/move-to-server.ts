@@ -3,12 +3,12 @@
 // be running. Nothing of the embedded database changes: whoever leaves DATABASE_URL out again goes on with it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { moveToServer } from '#domains/backups/move.ts'
+import { moveToServer } from '#domains/backups/move-to-server.ts'
 import { BackupRefused } from '#domains/backups/read-archive.ts'
 import { systemClock } from '#lib/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { DatabaseRefused } from '#platform/database/errors.ts'
-import { mustNotBeDemoFolder } from '#platform/demo-folder.ts'
+import { assertNotDemoFolder } from '#platform/demo-folder.ts'
 import { log } from '#platform/log.ts'
 import { askSecret } from './ask-secret.ts'
 
@@ -32,7 +32,7 @@ try {
   if (!url) throw new ConfigError(howToUse())
   const { DATABASE_URL: target = '' } = readConfig({ DATABASE_URL: url, INSECURE_TRANSPORT })
   const dataDir = path.resolve(DATA_DIR)
-  mustNotBeDemoFolder(dataDir)
+  assertNotDemoFolder(dataDir)
   const { rows, tables, jobs } = await moveToServer(target, {
     dataDir,
     migrations: path.resolve('migrations'),

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
-import { ownerReset } from '#domains/auth/reset-password.ts'
+import { createOwnerReset } from '#domains/auth/reset-password.ts'
 import { systemClock } from '#lib/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
@@ -16,7 +16,7 @@ import { openDatabase } from '#platform/database/open.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { Database } from '#platform/database/work.ts'
+import { Database } from '#platform/database/database.ts'
 import { log } from '#platform/log.ts'
 import { findRunningPort } from '#platform/running-address.ts'
 
@@ -72,7 +72,7 @@ async function linkFor(tx: Tx, config: Config): Promise<string> {
   const setUpLink = await ensureOwner(tx, config)
   if (setUpLink)
     return `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`
-  const reset = await ownerReset(tx, config)
+  const reset = await createOwnerReset(tx, config)
   if (!reset) throw new Error('There is neither an owner nor a way to make one')
   const more = reset.twoStep ? ', and turns two-step sign-in off' : ''
   return `Open this link to set a new password for ${reset.email} (it works once, for 30 minutes${more}):\n${reset.link}\n`

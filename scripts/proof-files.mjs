@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './child.mjs'
+import { ROOT } from './run-command.mjs'
 
 /** Every test file, from the folder of the product. */
 export function testFiles() {
@@ -27,7 +27,7 @@ export function testsThatProve(isAsked) {
  * @param {string} text
  */
 export function promisesIn(text) {
-  return [...text.matchAll(/\bproved\(\s*'([^']+)'/g)].map(([, promise = '']) => promise)
+  return [...text.matchAll(/\brecordProof\(\s*'([^']+)'/g)].map(([, promise = '']) => promise)
 }
 
 /**
@@ -35,7 +35,7 @@ export function promisesIn(text) {
  * @param {string} text
  */
 export function notesUnseen(text) {
-  return (text.match(/\bproved\(/g) ?? []).length !== promisesIn(text).length
+  return (text.match(/\brecordProof\(/g) ?? []).length !== promisesIn(text).length
 }
 
 /** @param {string} file */

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { PROMISES } from './promises.mjs'
+import { PROOF_CLAIMS } from './proof-claims.mjs'
 
 /**
  * @typedef {{ file: string, promise: string, tried: number, held: number, figure?: string }} Row what one test showed
@@ -15,7 +15,7 @@ import { PROMISES } from './promises.mjs'
  */
 export function sums(rows) {
   const sorted = rows.toSorted((one, other) => (one.file === other.file ? 0 : one.file < other.file ? -1 : 1))
-  const names = Object.keys(PROMISES)
+  const names = Object.keys(PROOF_CLAIMS)
   const others = [...new Set(rows.map(({ promise }) => promise))].filter((name) => !names.includes(name)).toSorted()
   return [...names, ...others].flatMap((promise) => {
     const own = sorted.filter((row) => row.promise === promise)
@@ -43,15 +43,15 @@ export function faults(table, { isWhole }) {
     .filter(({ tried, held }) => tried === 0 || held !== tried)
     .map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried}.`)
   const seldom = table.flatMap(({ promise, tried }) => {
-    const least = PROMISES[promise]?.least ?? 0
+    const least = PROOF_CLAIMS[promise]?.least ?? 0
     return tried < least
-      ? [`${promise}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`]
+      ? [`${promise}: tried ${tried} times, which is less than the ${least} that scripts/proof-claims.mjs asks for.`]
       : []
   })
   const unknown = table
-    .filter(({ promise }) => !(promise in PROMISES))
-    .map(({ promise }) => `${promise}: scripts/promises.mjs does not say what it means.`)
-  const missing = Object.keys(PROMISES).filter((promise) => !table.some((row) => row.promise === promise))
+    .filter(({ promise }) => !(promise in PROOF_CLAIMS))
+    .map(({ promise }) => `${promise}: scripts/proof-claims.mjs does not say what it means.`)
+  const missing = Object.keys(PROOF_CLAIMS).filter((promise) => !table.some((row) => row.promise === promise))
   return [
     ...broken,
     ...seldom,
@@ -92,10 +92,10 @@ export function asPage(table, before = '') {
     const shownBy = files.map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ')
     lines.set(
       promise,
-      `| ${[cell(promise), cell(PROMISES[promise]?.means ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`,
+      `| ${[cell(promise), cell(PROOF_CLAIMS[promise]?.means ?? ''), count(tried), count(held), cell(figures.join('; ')), shownBy].join(' | ')} |`,
     )
   }
-  const rows = Object.keys(PROMISES).flatMap((promise) => lines.get(promise) ?? [])
+  const rows = Object.keys(PROOF_CLAIMS).flatMap((promise) => lines.get(promise) ?? [])
   return `# The proof
 
 What the product promises under attack, load and failure, how often that was tried, and how often it held. \`npm run proof\` made this page, and makes

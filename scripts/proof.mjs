@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Failure, ROOT, run, stopWithNpm } from './child.mjs'
-import { prepare } from './prepare.mjs'
+import { Failure, ROOT, run, stopWithNpm } from './run-command.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
 import { testsThatProve } from './proof-files.mjs'
 import { asPage, asText, faults, sums } from './proof-table.mjs'
-import { say, toTheEnd } from './say.mjs'
+import { log, runToEnd } from './log.mjs'
 
 // npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and, where all of
 // it held, writes docs/proof.md. With words it runs those that show a promise whose name has one of them, and writes
@@ -13,29 +13,29 @@ import { say, toTheEnd } from './say.mjs'
 const PAGE = path.join(ROOT, 'docs', 'proof.md')
 
 stopWithNpm()
-await toTheEnd(async () => {
+await runToEnd(async () => {
   const words = process.argv.slice(2).map((word) => word.toLowerCase())
-  await prepare({ tests: true })
+  await ensureBuilt({ tests: true })
   const isAsked = (/** @type {string} */ promise) =>
     words.length === 0 || words.some((word) => promise.toLowerCase().includes(word))
   const files = testsThatProve(isAsked)
   if (files.length === 0)
     throw new Failure(
-      `No test shows a promise with ${words.join(' or ')} in its name; scripts/promises.mjs lists them.`,
+      `No test shows a promise with ${words.join(' or ')} in its name; scripts/proof-claims.mjs lists them.`,
     )
-  say(
+  log(
     `Proving what ${files.length} test files show. ${words.length === 0 ? 'All of them take an hour on a small machine.' : ''}`.trim(),
   )
   const { rows, code } = await prove(files)
   const table = sums(rows.filter(({ promise }) => isAsked(promise)))
-  say(`\n${asText(table)}\n`)
+  log(`\n${asText(table)}\n`)
   const wrong = faults(table, { isWhole: words.length === 0 })
   if (code !== 0) wrong.push('Some of the tests failed; their names are above.')
   if (table.length === 0) wrong.push('Nothing was shown.')
-  for (const sentence of wrong) say(sentence)
+  for (const sentence of wrong) log(sentence)
   // A page that says what held must not be of a run in which something did not.
   if (wrong.length === 0) writeFileSync(PAGE, asPage(table, words.length === 0 ? '' : readFileSync(PAGE, 'utf8')))
-  say(wrong.length === 0 ? `${table.length} promises held.` : 'The proof failed.')
+  log(wrong.length === 0 ? `${table.length} promises held.` : 'The proof failed.')
   return wrong.length === 0 ? 0 : 1
 })
 
@@ -44,8 +44,8 @@ async function prove(files) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proof-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const rowsFile = path.join(folder, 'rows.json')
-  const tally = path.join(folder, 'tally.json')
-  const reporters = ['default', './scripts/tally-reporter.mjs', './scripts/proof-reporter.mjs'].map(
+  const counts = path.join(folder, 'counts.json')
+  const reporters = ['default', './scripts/count-reporter.mjs', './scripts/proof-reporter.mjs'].map(
     (reporter) => `--reporter=${reporter}`,
   )
   // Whole paths, since Vitest takes a name for a part of one.
@@ -54,10 +54,10 @@ async function prove(files) {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     NODE_ENV: 'test',
     ROWS_FILE: rowsFile,
-    TALLY_FILE: tally,
+    COUNT_FILE: counts,
   })
   // A skipped test leaves the code at 0, but is counted there as one that failed.
-  const { failed = 1 } = read(tally) ?? {}
+  const { failed = 1 } = read(counts) ?? {}
   return { rows: /** @type {import('./proof-table.mjs').Row[]} */ (read(rowsFile) ?? []), code: code || failed }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { PROMISES } from './promises.mjs'
+import { PROOF_CLAIMS } from './proof-claims.mjs'
 import { notesUnseen, promisesIn, read, testFiles, testsThatProve } from './proof-files.mjs'
 import { asPage, asText, faults, sums } from './proof-table.mjs'
 
-const [FIRST = '', SECOND = ''] = Object.keys(PROMISES)
-const whole = Object.entries(PROMISES).map(([promise, { least }]) => ({
+const [FIRST = '', SECOND = ''] = Object.keys(PROOF_CLAIMS)
+const whole = Object.entries(PROOF_CLAIMS).map(([promise, { least }]) => ({
   file: 'src/a.test.ts',
   promise,
   tried: least,
@@ -34,15 +34,17 @@ test('what several tests show of one promise is one row: added up, with every fi
 test('a promise beside the list is shown after those of the list, and is a fault: nobody says what it means', () => {
   const table = sums([{ file: 'src/a.test.ts', promise: 'another thing', tried: 1, held: 1 }, ...whole])
   expect(table.at(-1)?.promise).toBe('another thing')
-  expect(faults(table, { isWhole: false })).toEqual(['another thing: scripts/promises.mjs does not say what it means.'])
+  expect(faults(table, { isWhole: false })).toEqual([
+    'another thing: scripts/proof-claims.mjs does not say what it means.',
+  ])
 })
 
 test('a proof is wrong where something did not hold, was tried too seldom, or is shown by nothing', () => {
-  const least = PROMISES[FIRST]?.least ?? 0
+  const least = PROOF_CLAIMS[FIRST]?.least ?? 0
   const first = (/** @type {object} */ change) =>
     sums(whole.map((row) => (row.promise === FIRST ? { ...row, ...change } : row)))
   const seldom = (/** @type {number} */ tried) =>
-    `${FIRST}: tried ${tried} times, which is less than the ${least} that scripts/promises.mjs asks for.`
+    `${FIRST}: tried ${tried} times, which is less than the ${least} that scripts/proof-claims.mjs asks for.`
   expect(faults(sums(whole), { isWhole: true })).toEqual([])
   expect(faults(first({ held: least - 1 }), { isWhole: true })).toEqual([`${FIRST}: held ${least - 1} of ${least}.`])
   expect(faults(first({ tried: 0, held: 0 }), { isWhole: true })).toEqual([`${FIRST}: held 0 of 0.`, seldom(0)])
@@ -53,25 +55,25 @@ test('a proof is wrong where something did not hold, was tried too seldom, or is
 
 test('every promise says what it means and how often it is tried at least, and a test notes it', () => {
   const noted = new Set(testsThatProve(() => true).flatMap((file) => promisesIn(read(file))))
-  for (const [promise, { means, least }] of Object.entries(PROMISES)) {
+  for (const [promise, { means, least }] of Object.entries(PROOF_CLAIMS)) {
     expect(means, promise).toMatch(/^[A-Zax].+\.$/)
     expect(least, promise).toBeGreaterThan(0)
   }
-  expect(Object.keys(PROMISES).filter((promise) => !noted.has(promise))).toEqual([])
+  expect(Object.keys(PROOF_CLAIMS).filter((promise) => !noted.has(promise))).toEqual([])
 })
 
 test('every test notes its promises by their names, each of which is in the list: by anything else it would never run in the proof', () => {
   const tests = testFiles().filter((file) => file !== 'scripts/proof.test.mjs')
   expect(tests.filter((file) => notesUnseen(read(file)))).toEqual([])
-  expect(tests.flatMap((file) => promisesIn(read(file))).filter((promise) => !(promise in PROMISES))).toEqual([])
-  expect(notesUnseen('proved(ROW, { tried: 1 })')).toBe(true)
-  expect(notesUnseen("proved('401 walk', { tried: 1 })")).toBe(false)
+  expect(tests.flatMap((file) => promisesIn(read(file))).filter((promise) => !(promise in PROOF_CLAIMS))).toEqual([])
+  expect(notesUnseen('recordProof(ROW, { tried: 1 })')).toBe(true)
+  expect(notesUnseen("recordProof('401 walk', { tried: 1 })")).toBe(false)
 })
 
 test('the page tells machine and row, and no day: run again without a change, it is the same', () => {
   const page = asPage(sums([{ file: 'src/a.test.ts', promise: FIRST, tried: 1200, held: 1200, figure: 'this | that' }]))
   expect(page).toContain(
-    `| ${FIRST} | ${PROMISES[FIRST]?.means} | 1,200 | 1,200 | this \\| that | [a.test.ts](../src/a.test.ts) |`,
+    `| ${FIRST} | ${PROOF_CLAIMS[FIRST]?.means} | 1,200 | 1,200 | this \\| that | [a.test.ts](../src/a.test.ts) |`,
   )
   expect(page).toMatch(/Machine: \d+ cores? \(.+\), \d+ GB of memory, \w+, Node \d+\.\d+\.\d+\./)
   expect(page).not.toMatch(/\d{4}-\d\d-\d\d/)

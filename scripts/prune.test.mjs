@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '../tests/support/test-folder.ts'
-import { ROOT } from './child.mjs'
+import { ROOT } from './run-command.mjs'
 import { nativeParts } from './native-parts.mjs'
 import { prune, toolsOf } from './prune.mjs'
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupRefused } from '#domains/backups/read-archive.ts'
-import { restore } from '#domains/backups/restore.ts'
+import { restoreBackup } from '#domains/backups/restore-backup.ts'
 import { systemClock } from '#lib/clock.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
@@ -45,7 +45,7 @@ try {
     const folder = await mkdtemp(path.join(dataDir, 'fetched-'))
     try {
       const fetched = existsSync(given) ? null : await fromVault(given, folder)
-      const { madeAt, rows, photos, held, seconds, kept, missingKey } = await restore(fetched ?? given, {
+      const { madeAt, rows, photos, held, seconds, kept, missingKey } = await restoreBackup(fetched ?? given, {
         config,
         dataDir,
         migrations: path.resolve('migrations'),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { proved } from '../tests/support/proved.ts'
+import { recordProof } from '../tests/support/record-proof.ts'
 import { billOfMaterials } from './bill-of-materials.mjs'
-import { ROOT } from './child.mjs'
-import { faultsOf } from './supply.mjs'
+import { ROOT } from './run-command.mjs'
+import { faultsOf } from './license-check.mjs'
 
 const read = (/** @type {string} */ file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
 
@@ -12,7 +12,7 @@ test('what the product runs with is pinned, licensed, and in the bill of materia
   const [lock, manifest] = [read('package-lock.json'), read('package.json')]
   const { components } = billOfMaterials(lock, manifest)
   const named = new Map(components.map((one) => [`${one.name} ${one.version}`, one]))
-  /** @type {import('./supply.mjs').Lockfile['packages']} */
+  /** @type {import('./license-check.mjs').Lockfile['packages']} */
   const packages = lock.packages
   const own = new Map(
     Object.entries(packages)
@@ -30,7 +30,7 @@ test('what the product runs with is pinned, licensed, and in the bill of materia
   }
   for (const name of Object.keys(manifest.dependencies)) expect(components.map((one) => one.name)).toContain(name)
   expect(faultsOf(lock, manifest)).toEqual([])
-  proved('supply chain', {
+  recordProof('supply chain', {
     tried: components.length,
     figure: 'packages: pinned, licensed, hashed, in the bill of materials',
   })

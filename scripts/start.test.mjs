@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ScratchCheckout } from './scratch-checkout.mjs'
+import { FixtureCheckout } from './fixture-checkout.mjs'
 
-/** @type {ScratchCheckout} */
+/** @type {FixtureCheckout} */
 let checkout
 beforeEach(() => {
-  checkout = new ScratchCheckout()
+  checkout = new FixtureCheckout()
 })
 afterEach(() => checkout.remove())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, packagesOf } from './supply.mjs'
+import { faultsOf, packagesOf } from './license-check.mjs'
 
 const whole = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
 const lock = (/** @type {Record<string, object>} */ packages) => ({ packages: { '': {}, ...packages } })

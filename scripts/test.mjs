@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { check } from './checks.mjs'
-import { Failure, run, stopWithNpm } from './child.mjs'
-import { prepare } from './prepare.mjs'
-import { say, toTheEnd } from './say.mjs'
+import { check } from './check-list.mjs'
+import { Failure, run, stopWithNpm } from './run-command.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { log, runToEnd } from './log.mjs'
 
 // npm test: everything a fresh clone needs, the checks, then the tests. Its last line counts the tests; a step before
 // them that fails ends it and counts as one. `npm test -- --with-system` also runs what needs rights that a plain
@@ -12,11 +12,11 @@ import { say, toTheEnd } from './say.mjs'
 const WITH_SYSTEM = process.argv.includes('--with-system')
 
 stopWithNpm()
-await toTheEnd(async () => {
-  await stepBefore(() => prepare({ tests: true }))
+await runToEnd(async () => {
+  await stepBefore(() => ensureBuilt({ tests: true }))
   const failedChecks = await check()
   if (failedChecks > 0) return count(0, failedChecks)
-  say(`Testing the server, then the browser journeys${WITH_SYSTEM ? ', then what needs rights of the system' : ''}.`)
+  log(`Testing the server, then the browser journeys${WITH_SYSTEM ? ', then what needs rights of the system' : ''}.`)
   const { passed, failed, code } = await tests()
   return count(passed, failed) || code
 })
@@ -26,7 +26,7 @@ async function stepBefore(step) {
   try {
     await step()
   } catch (error) {
-    if (error instanceof Failure && error.message) say(error.message)
+    if (error instanceof Failure && error.message) log(error.message)
     count(0, 1)
     throw error instanceof Failure ? new Failure('', error.code) : error
   }
@@ -39,28 +39,28 @@ async function stepBefore(step) {
  */
 async function tests() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tests-'))
-  const tally = path.join(folder, 'tally.json')
+  const counts = path.join(folder, 'counts.json')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const projects = ['server', 'e2e', ...(WITH_SYSTEM ? ['system'] : [])].map((name) => `--project=${name}`)
   const code = await run(
     'vitest',
-    ['run', ...projects, '--retry=1', '--reporter=default', '--reporter=./scripts/tally-reporter.mjs'],
+    ['run', ...projects, '--retry=1', '--reporter=default', '--reporter=./scripts/count-reporter.mjs'],
     {
-      TALLY_FILE: tally,
+      COUNT_FILE: counts,
       NODE_ENV: 'test',
     },
   )
-  const { passed, failed } = read(tally) ?? { passed: 0, failed: 1 }
+  const { passed, failed } = read(counts) ?? { passed: 0, failed: 1 }
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), code }
 }
 
 /**
- * @param {string} tally
+ * @param {string} counts
  * @returns {{ passed: number, failed: number } | null}
  */
-function read(tally) {
+function read(counts) {
   try {
-    return JSON.parse(readFileSync(tally, 'utf8'))
+    return JSON.parse(readFileSync(counts, 'utf8'))
   } catch {
     return null
   }
@@ -71,6 +71,6 @@ function read(tally) {
  * @param {number} failed
  */
 function count(passed, failed) {
-  say(`${passed} passed, ${failed} failed`)
+  log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

@@ -1,4 +1,4 @@
-import { seed as seedAi } from '#domains/ai/features.ts'
+import { seed as seedAi } from '#domains/ai/ai-features.ts'
 import { routes as aiRoutes } from '#domains/ai/routes.ts'
 import { tasks as aiTasks } from '#domains/ai/tasks.ts'
 import { routes as assistantRoutes } from '#domains/assistants/routes.ts'
@@ -70,7 +70,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { endpoints } from '#platform/http/access.ts'
 import type { Endpoint } from '#platform/http/access.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { sweep } from '#platform/sweep.ts'
+import { nightlyCleanup } from '#platform/nightly-cleanup.ts'
 import { contract } from './contract.ts'
 
 // The one list: what each domain adds to the product. A new domain is a line in each part that it has.
@@ -144,7 +144,7 @@ export const tasks: AppTask[] = [
   ...requestTasks,
   ...reviewTasks,
   ...technicianTasks,
-  sweep,
+  nightlyCleanup,
 ]
 
 /** What exists after the first start. Each bears being run at every start. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { hashOf as reviewHash, tokenOf as reviewToken } from '#domains/reviews/link.ts'
+import { hashReviewToken as reviewHash, reviewToken } from '#domains/reviews/review-link.ts'
 import type { Config } from '#platform/config.ts'
 import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
-import { forgetClosedKeys } from '#platform/keys/open-keys.ts'
-import { Seals } from '#platform/seals.ts'
+import { dropUnreadableKeys } from '#platform/keys/open-keys.ts'
+import { LinkSigner } from '#platform/signed-keys.ts'
 import { openSecrets } from './first-rows.ts'
 
 /** What no longer works after keys were given up, for the sentence that says so. */
@@ -22,9 +22,9 @@ export type Reset = {
  * be run again. The product must not be running.
  */
 export async function resetKeys(pool: pg.Pool, config: Config, dataDir: string): Promise<Reset> {
-  const closed = await forgetClosedKeys(pool, readEncryptionKeys(config, dataDir))
+  const closed = await dropUnreadableKeys(pool, readEncryptionKeys(config, dataDir))
   const { sealSecret } = await openSecrets(pool.options, config, dataDir)
-  const seals = new Seals(sealSecret)
+  const seals = new LinkSigner(sealSecret)
   const ended = async (statement: string) => (await pool.query(statement)).rowCount ?? 0
   const twoStep = await pool.query<{ email: string }>('select email from users where two_factor_enabled order by email')
   return {
@@ -38,7 +38,7 @@ export async function resetKeys(pool: pg.Pool, config: Config, dataDir: string):
 }
 
 /** A review link is found by the hash of its token, which the new key makes another one. */
-async function readdressReviews(pool: pg.Pool, seals: Seals): Promise<number> {
+async function readdressReviews(pool: pg.Pool, seals: LinkSigner): Promise<number> {
   const { rows } = await pool.query<{ id: string; hash: string }>('select id, token_hash as hash from review_requests')
   const changed = rows
     .map(({ id, hash }) => ({ id, hash, fresh: reviewHash(reviewToken(seals, id)) }))

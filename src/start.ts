@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
 import { mountChat } from '#domains/assistants/mount.ts'
 import { mountSignIn } from '#domains/auth/mount.ts'
-import { refusals } from '#domains/auth/count-refusals.ts'
+import { countRefusals } from '#domains/auth/count-refusals.ts'
 import { SignIn } from '#domains/auth/sign-in.ts'
 import { mountBackups } from '#domains/backups/mount.ts'
 import { mountCalendar } from '#domains/calendar/mount.ts'
@@ -24,31 +24,31 @@ import { mountPayments } from '#domains/payments/mount.ts'
 import { mountPhotos } from '#domains/photos/mount.ts'
 import { mountPrivacy } from '#domains/privacy/mount.ts'
 import { mountReports } from '#domains/reports/mount.ts'
-import { usesOf } from '#domains/redirects/uses.ts'
-import { tallyOf } from '#domains/traffic/tally.ts'
+import { getHitCounter } from '#domains/redirects/hit-counter.ts'
+import { getPageviewCounter } from '#domains/traffic/pageview-counter.ts'
 import { mountDashboard } from '#site/dashboard.ts'
 import type { Clock } from '#lib/clock.ts'
 import { systemClock } from '#lib/clock.ts'
-import { Changes } from '#platform/changes.ts'
+import { ChangeNotifier } from '#platform/change-notifier.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { mustNotBeDemoFolder } from '#platform/demo-folder.ts'
+import { assertNotDemoFolder } from '#platform/demo-folder.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { closePool, openPool } from '#platform/database/pool.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { Database } from '#platform/database/work.ts'
-import type { Outbox } from '#platform/database/work.ts'
-import { mountContract, mountWalls } from '#platform/http/api.ts'
-import type { ApiOptions, Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
+import { Database } from '#platform/database/database.ts'
+import type { TransactionHooks } from '#platform/database/database.ts'
+import { mountContract, mountGuards } from '#platform/http/api.ts'
+import type { ApiOptions, HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { mountDocument } from '#platform/http/document.ts'
 import { mountEvents } from '#platform/http/events.ts'
 import { mountHealth } from '#platform/http/health.ts'
-import { KeptAnswers } from '#platform/http/kept-answers.ts'
+import { ResponseCache } from '#platform/http/response-cache.ts'
 import { makeServer, mountFirst } from '#platform/http/server.ts'
-import { StaticFiles } from '#platform/http/static.ts'
-import { commonHeaders } from '#platform/http/security.ts'
+import { StaticFiles } from '#platform/http/static-files.ts'
+import { commonHeaders } from '#platform/http/security-headers.ts'
 import { ownAddress } from '#platform/http/site-origin.ts'
 import { makePrivateFolder } from '#platform/files/private-folder.ts'
 import { Scratch } from '#platform/files/scratch.ts'
@@ -58,11 +58,11 @@ import { Pictures } from '#platform/pictures/pictures.ts'
 import { Queue } from '#platform/queue.ts'
 import { TaskRuns } from '#platform/task-runs.ts'
 import { assertPortIsFree, toPortFault } from '#platform/http/listening-port.ts'
-import { Seals } from '#platform/seals.ts'
+import { LinkSigner } from '#platform/signed-keys.ts'
 import { removeRunningAddress, writeRunningAddress } from '#platform/running-address.ts'
 import { makeProviders } from '#providers/providers.ts'
 import { readAssets } from '#site/assets.ts'
-import { markChangedWords } from '#site/own-words.ts'
+import { markChangedPages } from '#site/mark-changed-pages.ts'
 import { isReceiptLink } from '#site/receipt-links.ts'
 import { Site } from '#site/routes.ts'
 import { calls, routes, tasks } from './app.ts'
@@ -72,7 +72,7 @@ import { firstRows, openSecrets } from './first-rows.ts'
 
 export type Started = {
   url: string
-  parts: Parts
+  parts: AppServices
   server: Server
   pages: PageCache
   /** The one-time link that makes the owner; null when there is one. */
@@ -122,7 +122,7 @@ export async function start(
     development,
   }: Options = {},
 ): Promise<Started> {
-  if (!demo) mustNotBeDemoFolder(path.resolve(root, config.DATA_DIR))
+  if (!demo) assertNotDemoFolder(path.resolve(root, config.DATA_DIR))
   await assertPortIsFree(config)
   // The embedded database opens it again as far as its account needs.
   makePrivateFolder(path.resolve(root, config.DATA_DIR))
@@ -134,7 +134,7 @@ export async function start(
   if (onDatabaseLost) database.onLost(onDatabaseLost)
   // What runs behind the requests has connections of its own: a storm of visitors cannot starve it, nor it them.
   const background = openPool({ ...database.pool.options, max: 4 }, log)
-  const ground = { database, background, changes: new Changes(background) }
+  const ground = { database, background, changes: new ChangeNotifier(background) }
   try {
     return await startOn(ground, config, { clock, cron, root, allowPrivatePush, demo, testPaymentsCount, development })
   } catch (error) {
@@ -144,7 +144,7 @@ export async function start(
 }
 
 /** What a process stands on, and leaves last. */
-type Ground = { database: OpenDatabase; background: pg.Pool; changes: Changes }
+type Ground = { database: OpenDatabase; background: pg.Pool; changes: ChangeNotifier }
 
 type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush' | 'testPaymentsCount'>> & {
   demo: Demo | undefined
@@ -162,12 +162,12 @@ async function startOn(
   const dataDir = path.resolve(root, config.DATA_DIR)
   const secrets = await openSecrets(database.pool.options, config, dataDir)
   const { signInSecret } = secrets
-  const queue = new Queue<Parts>(background, tasks, { cron, runs: new TaskRuns(background, clock) })
-  const outbox: Outbox = {
+  const queue = new Queue<AppServices>(background, tasks, { cron, runs: new TaskRuns(background, clock) })
+  const outbox: TransactionHooks = {
     listeners: (event) => queue.listeners(event),
     statements: (jobs) => queue.statements(jobs),
     committed: (lists, paths, queues) => {
-      if (lists.length + paths.length > 0) changes.tell(lists, paths)
+      if (lists.length + paths.length > 0) changes.publish(lists, paths)
       // A test that sets the clock decides itself what runs next.
       if (cron) queue.wake(queues)
     },
@@ -175,18 +175,18 @@ async function startOn(
   const db = new Database(database.pool, clock, outbox)
   const setUpLink = await db.transaction(SYSTEM, async (tx) => {
     await firstRows(tx, secrets)
-    await markChangedWords(tx)
+    await markChangedPages(tx)
     return ensureOwner(tx, config)
   })
   const pictures = new Pictures()
   let listening = ''
-  const parts: Parts = {
+  const parts: AppServices = {
     config,
     clock,
     db,
     queue,
     providers: makeProviders(config, { vapidKeys: secrets.vapidKeys, dataDir, clock, allowPrivatePush }),
-    seals: new Seals(secrets.sealSecret),
+    seals: new LinkSigner(secrets.sealSecret),
     signInSecret,
     scratch: new Scratch(path.join(dataDir, 'scratch')),
     pictures,
@@ -209,9 +209,9 @@ async function startOn(
   const { pages } = site
   const call = () => site.call()
 
-  const kept = new KeptAnswers(KEPT_BYTES, commonHeaders(config.PUBLIC_URL))
+  const kept = new ResponseCache(KEPT_BYTES, commonHeaders(config.PUBLIC_URL))
 
-  const app = new Hono<Carried>()
+  const app = new Hono<HonoEnv>()
   // Loaded where there is one, and nowhere else.
   const ofDemo = demo && (await import('./demo/mount.ts'))
   const api: ApiOptions = {
@@ -219,13 +219,13 @@ async function startOn(
     endpoints: [...calls, ...(ofDemo?.CALLS ?? [])],
     router: routes,
     session: (headers) => signIn.session(headers),
-    refused: refusals(db),
+    refused: countRefusals(db),
     call,
   }
   mountFirst(app, config)
   let leaving = false
   mountHealth(app, parts, () => leaving)
-  mountWalls(app, api)
+  mountGuards(app, api)
   mountSignIn(app, signIn, parts)
   mountPayments(app, parts)
   mountConversations(app, parts)
@@ -304,7 +304,7 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
 
 type Stoppable = Ground & {
   server: Server
-  queue: Queue<Parts>
+  queue: Queue<AppServices>
   working: Promise<void>
   pictures: Pictures
   db: Database
@@ -320,8 +320,8 @@ async function stop({ server, queue, working, pictures, db, ...ground }: Stoppab
   await closed
   clearInterval(sweeping)
   clearTimeout(impatient)
-  await tallyOf(db).stop()
-  await usesOf(db).stop()
+  await getPageviewCounter(db).stop()
+  await getHitCounter(db).stop()
   await queue.stop()
   await working
   pictures.stop()

@@ -2,21 +2,21 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Settings } from '#domains/business/contract.ts'
-import { FIRST_CONTENT } from '#domains/business/first-content.ts'
-import { PUBLIC_PATHS } from '#domains/seo/first-settings.ts'
+import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
+import { PUBLIC_PATHS } from '#domains/seo/default-settings.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed.ts'
+import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed-paths.ts'
 import { renderDocument } from '#site/documents.ts'
-import { markChangedWords } from '#site/own-words.ts'
+import { markChangedPages } from '#site/mark-changed-pages.ts'
 import { PAGES } from '#site/pages.ts'
 import { confirmAll } from './support/confirm.ts'
 import { startApp } from './support/app.ts'
-import type { App, Caller } from './support/app.ts'
+import type { App, ApiClient } from './support/app.ts'
 
 // Later than any build, and within a session of today: on a whole second, as the site map tells it.
 let now = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000)
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
   owner = await app.as('owner')
@@ -67,11 +67,11 @@ describe('the site map', () => {
     expect(before.get(about)).toBe(inSeconds(now))
     now = new Date(now.getTime() + 60_000)
     // A start that finds the same words changes no date; a release with other words changes that of its page.
-    await app.parts.db.transaction(SYSTEM, (tx) => markChangedWords(tx))
+    await app.parts.db.transaction(SYSTEM, (tx) => markChangedPages(tx))
     expect(await entries()).toEqual(before)
     await app.database.pool.query("update page_versions set words = 'of an older release' where path = '/gallery'")
     await app.parts.db.transaction(SYSTEM, async (tx) => {
-      await markChangedWords(tx)
+      await markChangedPages(tx)
       tx.touches('/sitemap.xml')
     })
     const released = await entries()
@@ -157,7 +157,7 @@ describe('llms.txt', () => {
 
   test('tells an assistant who we are, where, what the work costs, when we answer, every question, and where to read on', async () => {
     const told = await text()
-    const { facts } = FIRST_CONTENT
+    const { facts } = DEFAULT_CONTENT
     const faq = (await owner.get<Settings>('/api/settings')).body.faq.value
     expect((await read('/llms.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(told.startsWith(`# ${facts.name}\n\n> `)).toBe(true)
@@ -187,7 +187,7 @@ describe('llms.txt', () => {
 
   test('repeats no made-up praise, and warns of what is a sample', async () => {
     const told = await text()
-    for (const { text: praise, name } of FIRST_CONTENT.testimonials) {
+    for (const { text: praise, name } of DEFAULT_CONTENT.testimonials) {
       expect(told).not.toContain(praise)
       expect(told).not.toContain(name)
     }
@@ -212,9 +212,9 @@ describe('llms.txt', () => {
       { date: '2026-12-25', reason: '' },
     ]
     const told = {
-      ...FIRST_CONTENT,
+      ...DEFAULT_CONTENT,
       confirmed: { rates: true, hours: true },
-      hours: { ...FIRST_CONTENT.hours, closed },
+      hours: { ...DEFAULT_CONTENT.hours, closed },
       testimonials: [],
       origin: app.url,
       today: '2026-07-01',
@@ -236,7 +236,7 @@ describe('the icons and the manifest', () => {
     const { headers } = await read('/site.webmanifest')
     expect(headers.get('content-type')).toBe('application/manifest+json')
     const manifest = await json('/site.webmanifest')
-    expect(manifest).toMatchObject({ short_name: FIRST_CONTENT.facts.name, start_url: '/', scope: '/' })
+    expect(manifest).toMatchObject({ short_name: DEFAULT_CONTENT.facts.name, start_url: '/', scope: '/' })
     expect(
       manifest.icons.map((icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`),
     ).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
@@ -251,7 +251,7 @@ describe('the icons and the manifest', () => {
   test('let the dashboard be installed as a program of its own, beside the site that opens in the browser', async () => {
     const [site, dashboard] = [await json('/site.webmanifest'), await json('/dashboard.webmanifest')]
     expect(dashboard).toMatchObject({
-      name: `${FIRST_CONTENT.facts.name} dashboard`,
+      name: `${DEFAULT_CONTENT.facts.name} dashboard`,
       id: '/dashboard',
       start_url: '/dashboard',
       scope: '/',

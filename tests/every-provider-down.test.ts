@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from './support/app.ts'
+import { aQuote, createClient, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
-import { proved, tries } from './support/proved.ts'
+import { recordProof, pickRuns } from './support/record-proof.ts'
 
 let app: App
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const QUOTES = tries(20, 1000)
+const QUOTES = pickRuns(20, 1000)
 
 test(
   'with text, mail, cards, photo store, model and sign-in provider all away, quotes are taken, become jobs, and every message waits',
@@ -48,7 +48,7 @@ test(
         Array.from({ length: 10 }, async (_none, place) => {
           const began = performance.now()
           // Each from an address of its own; every second one by the plain form, as without JavaScript.
-          const visitor = caller(app.url, '')
+          const visitor = createClient(app.url, '')
           if (place % 2 === 0) {
             const { status, body } = await visitor.post('/api/service-requests', aQuote())
             expect(status).toBe(201)
@@ -79,12 +79,12 @@ test(
     expect((await app.visitor.post('/api/ai/chat', { message: 'How long does the sealer last?' })).status).toBe(200)
     const slowest = Math.max(...took)
     expect(slowest).toBeLessThan(5000)
-    proved('quotes with every provider down', {
+    recordProof('quotes with every provider down', {
       tried: QUOTES,
       figure: `by form and by call; the slowest took ${Math.round(slowest)} ms`,
     })
   },
-  tries(60_000, 300_000),
+  pickRuns(60_000, 300_000),
 )
 
 /** One on which nobody listens: the connection is refused at once. */

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD, people } from './support/accounts.ts'
 import type { Person } from './support/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from './support/app.ts'
+import { aQuote, createClient, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
 import type { FreshDatabase } from './support/database.ts'
-import { proved, tries } from './support/proved.ts'
+import { recordProof, pickRuns } from './support/record-proof.ts'
 
 let database: FreshDatabase
 /** Two nodes on one database. */
@@ -31,18 +31,18 @@ test('an open dashboard hears of a new request within two seconds, whichever nod
   const heard = collect(stream)
   await expect.poll(() => heard.text).toContain('event: beat')
   const took: number[] = []
-  for (let asked = 0; asked < tries(3, 100); asked++) {
+  for (let asked = 0; asked < pickRuns(3, 100); asked++) {
     heard.text = ''
     const began = Date.now()
     // Each visitor has a limit of their own.
-    expect((await caller(here.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
+    expect((await createClient(here.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
     await expect.poll(() => heard.text, { interval: 20 }).toContain('"service-requests"')
     await expect.poll(() => heard.text, { interval: 20 }).toContain('"alerts"')
     took.push(Date.now() - began)
   }
   const slowest = Math.max(...took)
   expect(slowest).toBeLessThan(2000)
-  proved('live updates of many nodes', {
+  recordProof('live updates of many nodes', {
     tried: took.length,
     figure: `heard on the other node after ${slowest} ms at most`,
   })
@@ -125,7 +125,7 @@ async function another({ email }: Person) {
 
 test.each(ENDS)('after %s an open window hears of no change any more, at whichever node it is', async (_how, end) => {
   const owner = await here.as('owner')
-  const times = tries(1, 5)
+  const times = pickRuns(1, 5)
   for (let turn = 0; turn < times; turn++) {
     const person = await aPerson('staff')
     const stop = new AbortController()
@@ -137,7 +137,7 @@ test.each(ENDS)('after %s an open window hears of no change any more, at whichev
     const windows = [await listen(here.url, cookieOf(person)), await listen(there.url, cookieOf(person))]
     const controls = [await listen(here.url, owner.cookie), await listen(there.url, owner.cookie)]
     const toldEveryone = async (to: readonly { text: string }[]) => {
-      expect((await caller(here.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
+      expect((await createClient(here.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
       for (const heard of to)
         await expect
           .poll(() => heard.text, { interval: 20 })
@@ -154,7 +154,7 @@ test.each(ENDS)('after %s an open window hears of no change any more, at whichev
     windows.forEach((heard, nth) => expect(heard.text.slice(before[nth]?.length)).not.toContain('changed'))
     stop.abort()
   }
-  proved('session rotation', { tried: times * 2, figure: 'windows that were open, at two nodes' })
+  recordProof('session rotation', { tried: times * 2, figure: 'windows that were open, at two nodes' })
 })
 
 test('an edit of search settings is in the page at the very next request here, and within a second or so on the other node', async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/contract.ts'
-import { inWords } from '#domains/audit/in-words.ts'
-import { actionWords } from '#domains/audit/words.ts'
+import { describeChange } from '#domains/audit/describe-change.ts'
+import { describeAction } from '#domains/audit/change-lines.ts'
 import { endpoints } from '#platform/http/access.ts'
 import { startApp } from './support/app.ts'
-import type { Answer, App, Caller } from './support/app.ts'
+import type { Answer, App, ApiClient } from './support/app.ts'
 import { estimatesOf, OFFER } from './support/estimates.ts'
 import { billing, LINES } from './support/invoices.ts'
 
 type Body = Record<string, any>
 
 let app: App
-let owner: Caller
-let staff: Caller
+let owner: ApiClient
+let staff: ApiClient
 let office: ReturnType<typeof billing>
 let estimates: ReturnType<typeof estimatesOf>
 let customer: Body
@@ -178,11 +178,11 @@ test.each(CALLS)('%s is told in the audit trail with who did it, in words', asyn
   const [last] = rows
   expect(last, `nothing is told of ${name}`).toBeDefined()
   expect(last.actorName).not.toBe('')
-  const { words, detail } = inWords(last, new Date())
+  const { words, detail } = describeChange(last, new Date())
   expect(words).toMatch(new RegExp(`^${last.actorName} \\S.*\\.$`))
   expect(`${words} ${detail ?? ''}`).not.toMatch(/[{}[\]]|undefined|null|NaN|[\da-f]{8}-[\da-f]{4}/)
   // A sentence, and not the word of the code.
-  const { did, joint, rest } = actionWords(last.action)
+  const { did, joint, rest } = describeAction(last.action)
   expect([did, joint, 'X', rest].filter(Boolean).join(' ')).toMatch(/^(\p{L}+ed|sent|took|put|made) (.+ )?X/u)
   expect(words.slice(last.actorName.length)).toMatch(/^ (\p{L}+ed|sent|took|put|made) /u)
 })

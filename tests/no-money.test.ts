@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../src/app.ts'
 import { startApp } from './support/app.ts'
-import type { App, Caller } from './support/app.ts'
-import { crewOf } from './support/crew.ts'
+import type { App, ApiClient } from './support/app.ts'
+import { createFactories } from './support/factories.ts'
 
 // A technician sees no money anywhere: every call that is open to them is made on a job full of it.
 
 const TODAY = '2026-11-20'
 let app: App
-let owner: Caller
-let technician: Caller
+let owner: ApiClient
+let technician: ApiClient
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date('2026-11-20T14:00:00Z') } })
   owner = await app.as('owner')
@@ -25,7 +25,7 @@ const MONEY =
 const ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
 test('a technician sees no money in any answer', async () => {
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const businessId = await crew.business()
   const sam = await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test', hourlyCost: 4321 })
   const sealer = await owner.post('/api/materials', {

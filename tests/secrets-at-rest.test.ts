@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payKey } from '#domains/invoices/link.ts'
+import { payKey } from '#domains/invoices/invoice-link.ts'
 import { photoKey } from '#domains/requests/attach-photo.ts'
-import { issue } from '#domains/auth/one-time-link.ts'
-import { enqueueSecret } from '#domains/messages/secret-letter.ts'
+import { issueToken } from '#domains/auth/one-time-link.ts'
+import { enqueueSecret } from '#domains/messages/email/secret-email.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { aQuote, startApp, TEST_ENCRYPTION_KEY } from './support/app.ts'
 import type { App } from './support/app.ts'
@@ -13,7 +13,7 @@ import { PASSWORD, people } from './support/accounts.ts'
 import { backUp, ready, unzipped } from './support/backups.ts'
 import { estimatesOf } from './support/estimates.ts'
 import { billing } from './support/invoices.ts'
-import { proved } from './support/proved.ts'
+import { recordProof } from './support/record-proof.ts'
 import { testFolder } from './support/test-folder.ts'
 import { openSecrets } from '../src/first-rows.ts'
 
@@ -62,7 +62,7 @@ test(
     for (const [place, code] of one.backupCodes.entries()) secrets.set(`backup code ${place + 1}`, code)
 
     // One-time links, as the e-mail carries them.
-    const reset = await app.parts.db.transaction(SYSTEM, (tx) => issue(tx, 'reset-password', one.id, 30))
+    const reset = await app.parts.db.transaction(SYSTEM, (tx) => issueToken(tx, 'reset-password', one.id, 30))
     secrets.set('token of a password reset', reset)
     await app.parts.db.transaction(SYSTEM, (tx) =>
       enqueueSecret(tx, seals, {
@@ -143,7 +143,7 @@ test(
     expect(leaked).toEqual([])
     expect(entries.get('tables/communications.copy')?.toString()).toContain('client_secret=…')
     expect(entries.get('tables/invitations.copy')?.toString()).not.toContain('hash of an open invitation')
-    proved('secrets at rest', {
+    recordProof('secrets at rest', {
       tried: secrets.size * 2,
       figure: `${secrets.size} secrets, in ${database.size} tables and ${entries.size} files of a backup`,
     })

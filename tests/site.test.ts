@@ -2,10 +2,10 @@ import { SUBMIT_LIMIT } from '#domains/requests/contract.ts'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from './support/app.ts'
+import { aQuote, createClient, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
-import { listen, stop } from './support/peers/listen.ts'
+import { listen, stop } from './support/fakes/listen.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
@@ -25,7 +25,7 @@ const typed = (change: Record<string, string | undefined> = {}): [string, string
 const send = (
   fields: [string, string][] | string,
   headers: Record<string, string> = {},
-  visitor = caller(app.url, ''),
+  visitor = createClient(app.url, ''),
 ) =>
   visitor.call('POST', '/quote', typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(), {
     ...FORM,
@@ -210,7 +210,7 @@ describe('what cannot be taken is shown again with everything that was typed', (
   })
 
   test('the sixty-first in ten minutes from one address: 429 with a time, the words and everything typed', async () => {
-    const visitor = caller(app.url, '')
+    const visitor = createClient(app.url, '')
     for (let many = 0; many < SUBMIT_LIMIT.points; many += 1)
       expect((await send(typed(), {}, visitor)).status).toBe(303)
     const before = await stored()
@@ -244,11 +244,11 @@ test('when the database is gone the form comes back with its values, 503, Retry-
   expect((await lost.visitor.get('/')).status).toBe(200)
   await expect.poll(async () => (await lost.visitor.get('/readyz')).status).toBe(200)
   line.cut()
-  const answer = await send(typed({ name: 'Storm Sender' }), {}, caller(lost.url, ''))
+  const answer = await send(typed({ name: 'Storm Sender' }), {}, createClient(lost.url, ''))
   const home = await lost.visitor.get('/')
   const neverShown = await lost.visitor.get('/thank-you')
   const unknown = await lost.visitor.get('/nowhere')
-  const api = await caller(lost.url, '').post('/api/service-requests', aQuote())
+  const api = await createClient(lost.url, '').post('/api/service-requests', aQuote())
   const ready = await lost.visitor.get('/readyz')
   const health = await lost.visitor.get('/healthz')
   line.mend()
@@ -261,7 +261,7 @@ test('when the database is gone the form comes back with its values, 503, Retry-
   expect(api).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
   expect(ready).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
   expect(health.status).toBe(200)
-  await expect.poll(async () => (await send(typed(), {}, caller(lost.url, ''))).status).toBe(303)
+  await expect.poll(async () => (await send(typed(), {}, createClient(lost.url, ''))).status).toBe(303)
   await lost.stop()
   await line.close()
   await database.drop()

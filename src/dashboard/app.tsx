@@ -3,29 +3,29 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useReducer } from 'react'
 import { Router, useLocation } from 'wouter'
 import { watchPhoneLibrary } from '#lib/phone-library.ts'
-import { queryClient } from './client.ts'
-import { DAY } from './day/path.ts'
+import { queryClient } from './api-client.ts'
+import { DAY } from './day/day-path.ts'
 import { BottomNav } from './frame/bottom-nav.tsx'
 import { CurrentTab } from './frame/current-tab.tsx'
-import { isDemo } from './frame/demo.ts'
-import { LineStrip } from './frame/line-strip.tsx'
+import { isDemo } from './frame/reset-demo.ts'
+import { ConnectionStrip } from './frame/connection-strip.tsx'
 import { Palette } from './palette/palette.tsx'
 import { CreateSheet, MoreSheet } from './frame/sheets.tsx'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TechnicianFrame } from './frame/technician-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { Guard } from './guard.tsx'
-import { useLive } from './live.ts'
+import { useLiveUpdates } from './live-updates.ts'
 import { Boundary } from './parts/boundary.tsx'
-import { later } from './parts/later.tsx'
-import { Loading } from './parts/states.tsx'
+import { lazyComponent } from './parts/lazy-component.tsx'
+import { Loading } from './parts/query-states.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { useUser } from './session.ts'
-import { askBeforeLeaving, LeaveDialog } from './unsaved.tsx'
+import { askBeforeLeaving, LeaveDialog } from './leave-guard.tsx'
 
-const KeepDay = later(async () => (await import('./offline/keep-day.tsx')).KeepDay)
-const DemoStrip = later(async () => (await import('./frame/demo-strip.tsx')).DemoStrip)
-const OutboxRunner = later(async () => (await import('./offline/outbox-runner.tsx')).OutboxRunner)
+const KeepDay = lazyComponent(async () => (await import('./offline/day-cache-updater.tsx')).DayCacheUpdater)
+const DemoStrip = lazyComponent(async () => (await import('./frame/demo-strip.tsx')).DemoStrip)
+const OutboxRunner = lazyComponent(async () => (await import('./offline/offline-queue-runner.tsx')).OfflineQueueRunner)
 
 /**
  * Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no
@@ -48,7 +48,7 @@ export function App() {
 }
 
 function Frame() {
-  useLive()
+  useLiveUpdates()
   // Foreign numbers on screen are written as their country writes them once the rules for it are here.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => watchPhoneLibrary(drawAgain), [])
@@ -83,7 +83,7 @@ function OfficeFrame() {
           <TopBar />
           <main className="content" id="main" tabIndex={-1}>
             {/* The day says it in words of its own. */}
-            {location !== DAY && <LineStrip />}
+            {location !== DAY && <ConnectionStrip />}
             {isDemo() && <DemoStrip />}
             <Tab />
           </main>

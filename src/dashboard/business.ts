@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { api } from './client.ts'
+import { api } from './api-client.ts'
 
 const KEPT_AS = 'business'
 const listeners = new Set<() => void>()

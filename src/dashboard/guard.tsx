@@ -1,19 +1,19 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { api, isSignedOut, isUnreachable, queryClient } from './client.ts'
+import { api, isSignedOut, isUnreachable, queryClient } from './api-client.ts'
 import { isDashboardPath } from './dashboard-paths.ts'
-import { bindTo, eraseKept } from './offline/kept.ts'
-import { later } from './parts/later.tsx'
-import { restoreDay } from './offline/kept-day.ts'
+import { bindSession, clearCache } from './offline/offline-cache.ts'
+import { lazyComponent } from './parts/lazy-component.tsx'
+import { restoreDay } from './offline/cached-day.ts'
 import { isLoggingOut } from './logout.ts'
 import { signInAddress, useUser } from './session.ts'
 
-const NotFound = later(async () => (await import('./parts/not-found.tsx')).NotFound)
-const MustSetUp = later(async () => (await import('#domains/auth/web/must-set-up.tsx')).MustSetUp)
+const NotFound = lazyComponent(async () => (await import('./parts/not-found.tsx')).NotFound)
+const MustSetUp = lazyComponent(async () => (await import('#domains/auth/web/must-set-up.tsx')).MustSetUp)
 
 /** A server that says nothing for so long is as good as away, where there is something to show without it. */
-const PATIENCE_MS = 6000
+const TIMEOUT_MS = 6000
 
 /**
  * Shows its content to a signed-in person only. The server guards every call by itself; this spares a stranger an empty
@@ -38,12 +38,12 @@ export function Guard({ children }: { children: ReactNode }) {
   )
   const signedIn = user.data
   useEffect(() => {
-    if (signedIn) void bindTo(signedIn)
+    if (signedIn) void bindSession(signedIn)
   }, [signedIn])
   const waits = !user.data && !isNobody
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => void restoreDay().then((found) => setNothingKept(!found)), isAway ? 0 : PATIENCE_MS)
+    const timer = setTimeout(() => void restoreDay().then((found) => setNothingKept(!found)), isAway ? 0 : TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [waits, isAway])
   if (user.data?.mustSetUpTwoStep) return <MustSetUp />
@@ -73,7 +73,7 @@ function leave(): void {
   if (isLoggingOut() || performance.now() - leftAt < LEAVING_MS) return
   // Signing in leads to no page here, so a stranger is shown so at once.
   const isStranger = queryClient.getQueryData(api.auth.user.queryKey()) === undefined
-  const erased = eraseKept()
+  const erased = clearCache()
   if (isStranger && !isDashboardPath(location.pathname)) return
   leftAt = performance.now()
   void erased.finally(() => location.replace(signInAddress()))

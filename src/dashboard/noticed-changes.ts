@@ -6,7 +6,7 @@ import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tansta
  */
 const COLLECT_MS = 120
 /** Changes that follow one another without end are shown all the same. */
-const MOST_MS = 600
+const MAX_MS = 600
 
 /**
  * Refetches what the server's notices name: once for notices that arrive within a moment, and not what was refetched
@@ -36,7 +36,7 @@ export class NoticedChanges {
     const now = Date.now()
     if (this.#timer === undefined) this.#since = now
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#refetch(), Math.max(0, Math.min(COLLECT_MS, this.#since + MOST_MS - now)))
+    this.#timer = setTimeout(() => this.#refetch(), Math.max(0, Math.min(COLLECT_MS, this.#since + MAX_MS - now)))
   }
 
   #refetch(): void {

@@ -2,21 +2,21 @@ import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { useFirstSteps } from '#domains/first-steps/web/queries.ts'
 import { SeedBanner } from '#domains/partners/web/seed-banner.tsx'
-import { Booked } from '#domains/reports/web/booked.tsx'
-import { Figures } from '#domains/reports/web/figures.tsx'
-import { NeedsYou } from '#domains/reports/web/needs-you.tsx'
+import { Booked } from '#domains/reports/web/booked-today.tsx'
+import { Figures } from '#domains/reports/web/overview-figures.tsx'
+import { ActionItems } from '#domains/reports/web/action-items.tsx'
 import { useOverview } from '#domains/reports/web/queries.ts'
 import { RecentJobs } from '#domains/reports/web/recent-jobs.tsx'
-import { Today } from '#domains/reports/web/today.tsx'
-import { stopsInWords } from '#domains/reports/web/words.ts'
+import { Today } from '#domains/reports/web/today-stops.tsx'
+import { formatStops } from '#domains/reports/web/format.ts'
 import { JustProcessed } from '#domains/requests/web/just-processed.tsx'
-import { formatWholeWeekday, timeOf } from '#lib/local-time.ts'
-import { later } from './parts/later.tsx'
+import { formatWholeWeekday, toTime } from '#lib/local-time.ts'
+import { lazyComponent } from './parts/lazy-component.tsx'
 import { useNow } from './parts/use-now.ts'
 import { useToday } from './parts/use-today.ts'
 import { useUser } from './session.ts'
 
-const FirstSteps = later(async () => (await import('#domains/first-steps/web/first-steps.tsx')).FirstSteps)
+const FirstSteps = lazyComponent(async () => (await import('#domains/first-steps/web/first-steps.tsx')).FirstSteps)
 
 /**
  * It opens on today, in the order of design.md: what waits, where to be, what it brings in, the newest jobs, the
@@ -41,7 +41,7 @@ export function OverviewTab() {
       <JustProcessed />
       <div className="g2 today">
         <div className="stack">
-          <NeedsYou overview={overview} />
+          <ActionItems overview={overview} />
           <RecentJobs overview={overview} />
         </div>
         <div className="stack">
@@ -56,9 +56,9 @@ export function OverviewTab() {
   )
 }
 
-function Greeting({ stops }: { stops: Parameters<typeof stopsInWords>[0] | null }) {
+function Greeting({ stops }: { stops: Parameters<typeof formatStops>[0] | null }) {
   const user = useUser()
-  const time = timeOf(new Date(useNow(30_000)))
+  const time = toTime(new Date(useNow(30_000)))
   const today = useToday()
   return (
     <div>
@@ -67,7 +67,7 @@ function Greeting({ stops }: { stops: Parameters<typeof stopsInWords>[0] | null 
         {user.data?.firstName && `, ${user.data.firstName}`}
       </h1>
       <p>
-        {formatWholeWeekday(today)}. {stops && stopsInWords(stops, time)}
+        {formatWholeWeekday(today)}. {stops && formatStops(stops, time)}
       </p>
     </div>
   )

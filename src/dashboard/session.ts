@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, queryClient } from './client.ts'
+import { api, queryClient } from './api-client.ts'
 import { beginLogout } from './logout.ts'
-import { eraseKept } from './offline/kept.ts'
+import { clearCache } from './offline/offline-cache.ts'
 
 /** Who is signed in. Any failure means nobody is (spec.md §7). */
 export const useUser = () => useQuery(api.auth.user.queryOptions())
@@ -13,12 +13,12 @@ export const signInAddress = (): string => `/login?return=${encodeURIComponent(l
  * Logout is a link of its own in three menus; whichever is pressed, nothing is asked for any more, and nothing stays on
  * the device.
  */
-export function heedLogout(): void {
+export function watchLogout(): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {
-    // Held back where something has not gone out yet (offline/leaving.tsx).
+    // Held back where something has not gone out yet (offline/unsent-warning.tsx).
     if (defaultPrevented || !(target instanceof Element) || !target.closest('a[href="/api/logout"]')) return
     beginLogout()
     void queryClient.cancelQueries()
-    void eraseKept()
+    void clearCache()
   })
 }

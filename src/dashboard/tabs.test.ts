@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TABS, tabsOf } from './tabs.ts'
+import { TABS, listTabsFor } from './tabs.ts'
 
 const OF_THE_SPEC = [
   'overview',
@@ -29,7 +29,7 @@ test('no two tabs share a path or a name', () => {
 })
 
 test('technicians find neither customers nor money in any menu, but their own settings; the owner and the office find everything', () => {
-  const names = (role: 'owner' | 'staff' | 'technician' | undefined) => tabsOf(role).map((tab) => tab.name)
+  const names = (role: 'owner' | 'staff' | 'technician' | undefined) => listTabsFor(role).map((tab) => tab.name)
   for (const tab of ['Customers', 'Invoices', 'Pricing', 'Reports']) expect(names('technician')).not.toContain(tab)
   expect(names('technician')).toContain('Settings')
   expect(names(undefined)).not.toContain('Customers')

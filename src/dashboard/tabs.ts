@@ -24,7 +24,7 @@ import {
 } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
 import type { DashboardPath } from './dashboard-paths.ts'
-import { DAY } from './day/path.ts'
+import { DAY } from './day/day-path.ts'
 
 export const GROUPS = ['Work', 'Customers', 'Money', 'Crew and gear', 'Website and system'] as const
 
@@ -263,11 +263,11 @@ export const PLACES: readonly (Pick<Tab, 'name' | 'icon'> & { path: string })[] 
 export const PUBLIC_SITE = { path: '/', name: 'Public Site', icon: Globe } as const
 
 /** Those that a person of this role finds in menus. */
-export const tabsOf = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>
+export const listTabsFor = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>
   TABS.filter((tab) => tab.ofCrew || role === 'owner' || role === 'staff')
 
 /** The tab that an address belongs to: its own, one under it, or that of one of its pages. */
-export const tabAt = (location: string): Tab | undefined =>
+export const findTab = (location: string): Tab | undefined =>
   TABS.find(({ path }) => isAt(location, path)) ??
   TABS.find(({ pages }) => pages?.some(({ path }) => isAt(location, path.split('/:')[0] ?? path)))
 

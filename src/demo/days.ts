@@ -1,5 +1,5 @@
 import { toDay } from '#lib/dates.ts'
-import { addDays, instantOf, startOf } from '#lib/local-time.ts'
+import { addDays, toZonedInstant, startOfDay } from '#lib/local-time.ts'
 
 /**
  * Days of the story, counted from the day it is made: 0 is today, -1 yesterday. Nothing else of the clock is in the
@@ -23,7 +23,7 @@ export class Days {
    */
   at(offset: number, time: string): Date {
     const day = this.day(offset)
-    return instantOf(day, time) ?? startOf(day)
+    return toZonedInstant(day, time) ?? startOfDay(day)
   }
 
   /** As a customer's date is written: month/day/year. */

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../tests/support/app.ts'
 import type { App } from '../../tests/support/app.ts'
-import type { Caller } from '../../tests/support/caller.ts'
+import type { ApiClient } from '../../tests/support/api-client.ts'
 import type { FreshDatabase } from '../../tests/support/database.ts'
 import { demoOf, openDemo } from '../../tests/support/demo.ts'
-import { proved, tries } from '../../tests/support/proved.ts'
+import { recordProof, pickRuns } from '../../tests/support/record-proof.ts'
 
 /** Each is made and started once, which takes some seconds. */
-const PATIENCE = 240_000
+const TIMEOUT_MS = 240_000
 
 // Days of the past: a session lasts a week by the wall's clock.
 const DAYS = [
   ['29 February', '2024-02-29'],
   ['a 1st that is a Monday', '2026-06-01'],
   ['the 31st of December', '2025-12-31'],
-].slice(0, tries(1, 3)) as [string, string][]
+].slice(0, pickRuns(1, 3)) as [string, string][]
 describe.each(DAYS)('a demo that is made on %s', (when, day) => {
   let database: FreshDatabase
   let app: App
-  let owner: Caller
+  let owner: ApiClient
   beforeAll(async () => {
     const made = await demoOf(day)
     database = made.database
     const opened = await openDemo(made)
     app = opened.app
     owner = opened.owner
-  }, PATIENCE)
+  }, TIMEOUT_MS)
   afterAll(async () => {
     await app?.stop()
     await database?.drop()
@@ -150,7 +150,7 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
     expect((await owner.patch(`/api/jobs/${requested.id}/status`, { status: 'completed' })).status).toBe(200)
     const { body } = await owner.get('/api/overview')
     expect([body.pendingReviews, body.lastThirtyDays, body.activeJobs.all]).toEqual([7, 46, 11])
-    proved('figures of the demo', { tried: 7, figure: `made on ${when}` })
+    recordProof('figures of the demo', { tried: 7, figure: `made on ${when}` })
   })
 })
 

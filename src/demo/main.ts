@@ -6,8 +6,8 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { DatabaseRefused } from '#platform/database/errors.ts'
 import { claimDemoFolder } from '#platform/demo-folder.ts'
 import { log } from '#platform/log.ts'
-import { accountOf, handToday, OWNER, PASSWORD, STAFF } from './cast.ts'
-import { RunningDemo } from './run.ts'
+import { toAccount, pickWorkerToday, OWNER, PASSWORD, STAFF } from './seed-people.ts'
+import { RunningDemo } from './serve-demo.ts'
 
 // npm run demo. Of the environment it takes where to listen and which folder to use; a .env file and every provider
 // stay out, so that nothing is sent anywhere.
@@ -36,7 +36,7 @@ try {
   isMade = true
   say(`The demo is ready: ${config.PUBLIC_URL ?? url}`)
   say('Sign in at /dashboard. Everybody has the same password, and nothing is sent to anybody:')
-  for (const { role, email } of [OWNER, STAFF, accountOf(handToday(toDay(systemClock.now())))])
+  for (const { role, email } of [OWNER, STAFF, toAccount(pickWorkerToday(toDay(systemClock.now())))])
     say(`  ${role.padEnd(10)}  ${email.padEnd(28)}  ${PASSWORD}`)
 } catch (error) {
   fail(error)

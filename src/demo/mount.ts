@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Endpoint } from '#platform/http/access.ts'
-import type { Carried } from '#platform/http/api.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
 
 export type Demo = {
   /** When it was made: another one has another. */
@@ -15,7 +15,7 @@ export const CALLS: readonly Endpoint[] = [
   { name: 'POST /api/demo/reset', method: 'POST', path: '/api/demo/reset', meta: { access: 'owner' } },
 ]
 
-export function mountDemo(app: Hono<Carried>, { madeAt, reset }: Demo): void {
+export function mountDemo(app: Hono<HonoEnv>, { madeAt, reset }: Demo): void {
   const which = { madeAt: madeAt.toISOString() }
   app.get('/api/demo', (x) => x.json(which))
   app.post('/api/demo/reset', (x) => {

@@ -1,4 +1,4 @@
-import { Chance, spread } from './chance.ts'
+import { RandomNumbers, spread } from './random-numbers.ts'
 import type { Town } from './places.ts'
 
 // The figures of spec.md that the demo comes to (product.md, "Demo data"). Everything else of the plan is laid out so
@@ -67,14 +67,14 @@ const WEEK: readonly Partial<Slot>[] = [
  * counting moves a figure.
  */
 const BORDERS = { week: -8, month: -29, before: -33, year: -358 } as const
-/** Dates on which a contract was due (contracts.ts). */
+/** Dates on which a contract was due (seed-service-plans.ts). */
 export const DUE = { monthly: -26, quarterly: -24 } as const
 /** Of this day the bill was open until the week that ends today. */
 export const LATE_BILL = -12
 
 /** All jobs that count, the earliest first. The same each time. */
 export function slots(): Slot[] {
-  const chance = new Chance(2013)
+  const chance = new RandomNumbers(2013)
   const days = [...earlier(), ...ofMonth(), ...WEEK.map(({ offset = 0 }) => offset)]
   const services = chance.shuffled(spread(without(SERVICES, WEEK)))
   const towns = chance.shuffled(spread(AREAS))
@@ -151,7 +151,7 @@ function takeService(left: ServiceName[], wanted: ServiceName | null): ServiceNa
   return left.splice(place, 1)[0] ?? 'Paver Sealing'
 }
 
-function sizeOf(service: ServiceName, chance: Chance): Pick<Slot, 'areaSqFt' | 'unitPrice' | 'minutes'> {
+function sizeOf(service: ServiceName, chance: RandomNumbers): Pick<Slot, 'areaSqFt' | 'unitPrice' | 'minutes'> {
   if (service === 'Pressure Washing')
     return { areaSqFt: chance.whole(10, 22) * 100, unitPrice: chance.whole(25, 34), minutes: 150 }
   if (service === 'Paver Restoration')
@@ -160,4 +160,5 @@ function sizeOf(service: ServiceName, chance: Chance): Pick<Slot, 'areaSqFt' | '
 }
 
 /** What it comes to, in cents. */
-export const amountOf = ({ areaSqFt, unitPrice }: Pick<Slot, 'areaSqFt' | 'unitPrice'>): number => areaSqFt * unitPrice
+export const computeAmount = ({ areaSqFt, unitPrice }: Pick<Slot, 'areaSqFt' | 'unitPrice'>): number =>
+  areaSqFt * unitPrice

@@ -5,9 +5,9 @@ import {
   formatDate,
   formatWeekday,
   formatWholeWeekday,
-  instantOf,
-  timeOf,
-  weekdayOf,
+  toZonedInstant,
+  toTime,
+  getWeekday,
 } from './local-time.ts'
 
 describe('a time of the wall clock', () => {
@@ -20,23 +20,23 @@ describe('a time of the wall clock', () => {
     ['2026-03-08', '03:00', '2026-03-08T07:00:00.000Z'],
     ['2026-11-01', '00:59', '2026-11-01T04:59:00.000Z'],
     ['2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
-  ])('%s %s is %s', (day, time, at) => expect(instantOf(day, time)?.toISOString()).toBe(at))
+  ])('%s %s is %s', (day, time, at) => expect(toZonedInstant(day, time)?.toISOString()).toBe(at))
 
   test.each(['02:00', '02:30', '02:59'])('%s does not exist on the day when the clocks go forward', (time) =>
-    expect(instantOf('2026-03-08', time)).toBeNull(),
+    expect(toZonedInstant('2026-03-08', time)).toBeNull(),
   )
 
   test.each([
     ['01:00', '2026-11-01T05:00:00.000Z'],
     ['01:59', '2026-11-01T05:59:00.000Z'],
   ])('%s comes twice on the day when the clocks go back, and the first is meant', (time, at) =>
-    expect(instantOf('2026-11-01', time)?.toISOString()).toBe(at),
+    expect(toZonedInstant('2026-11-01', time)?.toISOString()).toBe(at),
   )
 
   test('is read off an instant again, in summer and in winter', () => {
     for (const at of ['2026-07-20T12:00:00Z', '2026-11-20T13:05:00Z', '2026-01-01T05:00:00Z']) {
       const day = new Date(at)
-      expect(instantOf(day.toISOString().slice(0, 10), timeOf(day))?.getTime()).toBe(day.getTime())
+      expect(toZonedInstant(day.toISOString().slice(0, 10), toTime(day))?.getTime()).toBe(day.getTime())
     }
   })
 })
@@ -46,7 +46,7 @@ test('days are counted over the ends of months, of years and of February', () =>
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
-  expect(['2026-11-16', '2026-11-22'].map(weekdayOf)).toEqual([0, 6])
+  expect(['2026-11-16', '2026-11-22'].map(getWeekday)).toEqual([0, 6])
 })
 
 test('days and times are said as on a calendar', () => {

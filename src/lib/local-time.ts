@@ -18,18 +18,18 @@ const wholeWeekdayAndDay = new Intl.DateTimeFormat('en-US', {
 const DAY_MS = 86_400_000
 
 /** What the wall clock of the business shows at an instant, `HH:MM`. */
-export const timeOf = (at: Date): string => clock.format(at)
+export const toTime = (at: Date): string => clock.format(at)
 
 /**
  * The instant at which the clocks of the business show this day and time. Of the hour that comes twice when daylight
  * saving ends, the first. Null for a time that daylight saving skips, as 2:30 AM of March 8, 2026.
  */
-export function instantOf(day: string, time: string): Date | null {
+export function toZonedInstant(day: string, time: string): Date | null {
   const wall = Date.parse(`${day}T${time}:00Z`)
   // The zone's offsets a day before and a day after: one of them holds at any time in between.
   for (const near of [wall - DAY_MS, wall + DAY_MS]) {
     const at = new Date(wall - offsetAt(new Date(near)))
-    if (toDay(at) === day && timeOf(at) === time) return at
+    if (toDay(at) === day && toTime(at) === time) return at
   }
   return null
 }
@@ -38,15 +38,15 @@ export function instantOf(day: string, time: string): Date | null {
  * The instant at which a day of the business begins. Daylight saving begins and ends at 2 AM, so midnight is there on
  * every day.
  */
-export const startOf = (day: string): Date => instantOf(day, '00:00') ?? new Date(`${day}T00:00:00Z`)
+export const startOfDay = (day: string): Date => toZonedInstant(day, '00:00') ?? new Date(`${day}T00:00:00Z`)
 
 /** Milliseconds that the zone's clocks are ahead of UTC, to the minute. */
 function offsetAt(at: Date): number {
-  return Date.parse(`${toDay(at)}T${timeOf(at)}:00Z`) - Math.floor(at.getTime() / 60_000) * 60_000
+  return Date.parse(`${toDay(at)}T${toTime(at)}:00Z`) - Math.floor(at.getTime() / 60_000) * 60_000
 }
 
 /** Between 8 AM and 8 PM where the business is: nobody's phone rings at night. */
-export const isByDay = (at: Date): boolean => timeOf(at) >= '08:00' && timeOf(at) < '20:00'
+export const isByDay = (at: Date): boolean => toTime(at) >= '08:00' && toTime(at) < '20:00'
 
 /** The day so many days on; negative: before. */
 export const addDays = (day: string, days: number): string =>
@@ -56,7 +56,7 @@ export const addDays = (day: string, days: number): string =>
 export const lastOfMonth = (day: string): string => addDays(`${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`, -1)
 
 /** 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+export const getWeekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** `HH:MM`, with or without seconds, as `9:00 AM`. */
 export function formatClock(time: string): string {

@@ -4,7 +4,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
  * The most that one line, one bill or one payment may come to: cents. What is larger is a slip of the hand, and would
  * not fit the columns.
  */
-export const MOST_CENTS = 100_000_000
+export const MAX_CENTS = 100_000_000
 
 /** Integer cents as a person reads them: 123456 → "$1,234.56" (spec.md §9: two decimals). */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
@@ -34,4 +34,4 @@ export function roundTyped(typed: string): string {
 }
 
 /** With the minus of the typesetter: `−$142.50`. */
-export const signed = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents))
+export const formatSigned = (cents: number): string => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPhotos, isPhoto, typeOf } from './photo-files.ts'
+import { addPhotos, isPhoto, getFileType } from './photo-files.ts'
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0]
 const bytesOf = (text: string) => Array.from(text, (character) => character.charCodeAt(0))
@@ -22,8 +22,8 @@ test.each([
 })
 
 test('a file without a type is sent with one where its name tells', () => {
-  expect(typeOf(file('IMG_2.HEIC'))).toBe('image/heic')
-  expect(typeOf(file('notes'))).toBe('application/octet-stream')
+  expect(getFileType(file('IMG_2.HEIC'))).toBe('image/heic')
+  expect(getFileType(file('notes'))).toBe('application/octet-stream')
 })
 
 test('keeps what fits, names what does not, and says which were kept when there is one too many', async () => {

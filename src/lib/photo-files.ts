@@ -13,7 +13,7 @@ const HEAD_BYTES = 12
  * The type to send a file with. Browsers give no type to a file whose format they do not know, as that of an iPhone's
  * photos.
  */
-export const typeOf = (file: File): string =>
+export const getFileType = (file: File): string =>
   file.type || (/\.hei[cf]$/i.test(file.name) ? 'image/heic' : 'application/octet-stream')
 
 /**
@@ -23,7 +23,7 @@ export const typeOf = (file: File): string =>
 export async function isPhoto(file: Blob): Promise<boolean> {
   try {
     const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-    // JPEG, PNG, WebP, and the family of HEIC and AVIF: what the server takes (platform/pictures/kind.ts).
+    // JPEG, PNG, WebP, and the family of HEIC and AVIF: what the server takes (platform/pictures/detect-kind.ts).
     return /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s.test(head)
   } catch {
     return true

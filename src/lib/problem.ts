@@ -25,7 +25,7 @@ export class Problem extends Error {
 /**
  * Somebody saved a newer version of the record than the one that this change was made from: nothing was overwritten.
  */
-export class ChangedMeanwhile extends Problem {
+export class VersionConflict extends Problem {
   readonly #newer: { by: string; at: Date; version: number }
 
   /** `by`: who saved it, 'You' for the same person in another window. `version` is the one that stands now. */

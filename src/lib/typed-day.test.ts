@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, dayOrInstant } from './typed-day.ts'
+import { parseDay, dayOrInstant } from './typed-day.ts'
 
 test.each([
   ['2026-12-25', '2026-12-25'],
@@ -12,7 +12,7 @@ test.each([
   ['2026-12-25T03:00:00Z', '2026-12-24'],
   ['2026-12-25T15:30:00Z', '2026-12-25'],
 ])('%s means %s', (typed, day) => {
-  expect(dayOf(typed)).toBe(day)
+  expect(parseDay(typed)).toBe(day)
   expect(dayOrInstant().parse(typed)).toBe(day)
 })
 
@@ -20,7 +20,7 @@ test('midnight of every day, as programs send a date without a time, is that day
   fc.assert(
     fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (at) => {
       const day = at.toISOString().slice(0, 10)
-      expect(dayOf(new Date(`${day}T00:00:00Z`).toISOString())).toBe(day)
+      expect(parseDay(new Date(`${day}T00:00:00Z`).toISOString())).toBe(day)
     }),
   )
 })

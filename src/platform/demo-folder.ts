@@ -10,7 +10,7 @@ const WORDS =
 const isDemoFolder = (dataDir: string): boolean => existsSync(path.join(dataDir, MARK))
 
 /** Throws ConfigError for the folder of a demo: what is entered there goes with the next demo. */
-export function mustNotBeDemoFolder(dataDir: string): void {
+export function assertNotDemoFolder(dataDir: string): void {
   if (!isDemoFolder(dataDir)) return
   throw new ConfigError(
     `${dataDir} holds a demo, which is made anew at each npm run demo. Start that, or set DATA_DIR to another folder for your own business.`,

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { invalid, Problem } from '#lib/problem.ts'
 import type { Actor, Tx } from './database/transaction.ts'
 import { sqlState } from './database/sql-state.ts'
-import type { Database } from './database/work.ts'
+import type { Database } from './database/database.ts'
 import { idempotencyKeys } from './tables.ts'
 
 /** What makes two requests the same one: who sent it where, the key they chose, and what they sent. */

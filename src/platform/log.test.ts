@@ -3,7 +3,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/database.ts'
 import type { FreshDatabase } from '../../tests/support/database.ts'
-import { proved } from '../../tests/support/proved.ts'
+import { recordProof } from '../../tests/support/record-proof.ts'
 import { describeError } from './log.ts'
 
 const CANARY = 'Canary Personname'
@@ -53,7 +53,7 @@ describe('what is written down of an error', () => {
       expect(each).toContain('"code":"2')
     }
     expect(written[0]).toContain('people_name_key')
-    proved('PII in logs', { tried: written.length, figure: 'errors of the database' })
+    recordProof('PII in logs', { tried: written.length, figure: 'errors of the database' })
   })
 
   test('keeps what helps to mend it: kind, code, where, and the cause', () => {

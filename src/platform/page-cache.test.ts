@@ -2,8 +2,8 @@ import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listen, stop } from '../../tests/support/peers/listen.ts'
-import { acceptable } from './http/finished-answer.ts'
+import { listen, stop } from '../../tests/support/fakes/listen.ts'
+import { pickEncoding } from './http/prebuilt-response.ts'
 import { PageCache } from './page-cache.ts'
 
 /** What the page shows at the moment, how often it was rendered, and a gate that holds the rendering open. */
@@ -236,5 +236,5 @@ test.each([
   ['gzip;q=0.000', 'identity'],
   ['brotli', 'identity'],
 ] as const)('Accept-Encoding %j is answered in %s', (header, encoding) => {
-  expect(acceptable(header)).toBe(encoding)
+  expect(pickEncoding(header)).toBe(encoding)
 })

@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptable, finish, isRead, send } from './http/finished-answer.ts'
-import type { Encoding, FinishedAnswer } from './http/finished-answer.ts'
+import { pickEncoding, buildResponse, isReadRequest, sendResponse } from './http/prebuilt-response.ts'
+import type { Encoding, PrebuiltResponse } from './http/prebuilt-response.ts'
 import { log } from './log.ts'
 
 /** `type`: its Content-Type. `headers` may replace any other that the cache itself would set. */
 export type Rendered = { status: number; type: string; body: string; headers: OutgoingHttpHeaders }
 
-type Kept = { version: number; answers: Record<Encoding, FinishedAnswer> }
+type CachedPage = { version: number; answers: Record<Encoding, PrebuiltResponse> }
 
 /**
  * `wanted` grows with every change of what the page shows; a kept copy of an older version is not shown while a newer
  * one can be made.
  */
-type Entry = { wanted: number; kept: Kept | null; rendering: { version: number; result: Promise<Kept> } | null }
+type Entry = {
+  wanted: number
+  kept: CachedPage | null
+  rendering: { version: number; result: Promise<CachedPage> } | null
+}
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -50,7 +54,7 @@ export class PageCache {
 
   /** Answers from memory if this is a page that is up to date. False leaves the request untouched. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!isRead(request)) return false
+    if (!isReadRequest(request)) return false
     const { url = '' } = request
     const query = url.indexOf('?')
     const page = this.#pages.get(query === -1 ? url : url.slice(0, query))
@@ -70,7 +74,7 @@ export class PageCache {
   /** The same for the router, which speaks in Responses. */
   async respond(path: string, request: Request): Promise<Response> {
     const { status, headers, body } = (await this.#best(path)).answers[
-      acceptable(request.headers.get('accept-encoding') ?? undefined)
+      pickEncoding(request.headers.get('accept-encoding') ?? undefined)
     ]
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers: pairs(headers) })
   }
@@ -80,7 +84,7 @@ export class PageCache {
     for (const [path, page] of this.#pages) await this.#fresh(path, page)
   }
 
-  async #best(path: string): Promise<Kept> {
+  async #best(path: string): Promise<CachedPage> {
     const page = this.#pages.get(path)
     if (!page) throw new Error(`${path} is not a page`)
     try {
@@ -92,7 +96,7 @@ export class PageCache {
     }
   }
 
-  async #fresh(path: string, page: Entry): Promise<Kept> {
+  async #fresh(path: string, page: Entry): Promise<CachedPage> {
     if (page.kept?.version === page.wanted) return page.kept
     if (page.rendering?.version === page.wanted) return page.rendering.result
     const rendering = { version: page.wanted, result: this.#make(path, page, page.wanted) }
@@ -104,7 +108,7 @@ export class PageCache {
     }
   }
 
-  async #make(path: string, page: Entry, version: number): Promise<Kept> {
+  async #make(path: string, page: Entry, version: number): Promise<CachedPage> {
     const rendered = await this.#render(path)
     const identity = Buffer.from(rendered.body)
     // Quick compression first, so that the first visitor does not wait; the best one takes its place when it is ready.
@@ -118,7 +122,7 @@ export class PageCache {
     return kept
   }
 
-  async #polish(page: Entry, kept: Kept, rendered: Rendered): Promise<void> {
+  async #polish(page: Entry, kept: CachedPage, rendered: Rendered): Promise<void> {
     const identity = kept.answers.identity.body
     const bodies = { identity, br: await brotli(identity, quality(11)), gzip: await zip(identity, { level: 9 }) }
     if (page.kept === kept) page.kept = keep(rendered, kept.version, bodies)
@@ -129,7 +133,7 @@ const quality = (level: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 })
 
-function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buffer>): Kept {
+function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buffer>): CachedPage {
   const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': rendered.type,
@@ -138,7 +142,7 @@ function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buff
     ...rendered.headers,
   }
   const of = (encoding: Encoding) =>
-    finish(
+    buildResponse(
       rendered.status,
       etag,
       { ...headers, 'content-encoding': encoding === 'identity' ? undefined : encoding },
@@ -150,6 +154,6 @@ function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buff
 const pairs = (flat: readonly string[]): [string, string][] =>
   flat.flatMap((name, place) => (place % 2 === 0 ? [[name, flat[place + 1] ?? ''] satisfies [string, string]] : []))
 
-function write(page: Kept, request: IncomingMessage, response: ServerResponse): void {
-  send(page.answers[acceptable(request.headers['accept-encoding'])], request, response)
+function write(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  sendResponse(page.answers[pickEncoding(request.headers['accept-encoding'])], request, response)
 }

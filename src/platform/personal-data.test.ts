@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caller } from '../../tests/support/app.ts'
-import type { Caller } from '../../tests/support/app.ts'
+import { createClient } from '../../tests/support/app.ts'
+import type { ApiClient } from '../../tests/support/app.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import type { FreshDatabase } from '../../tests/support/database.ts'
-import { startSmtp } from '../../tests/support/peers/smtp.ts'
-import type { SmtpPeer } from '../../tests/support/peers/smtp.ts'
-import { startTwilio } from '../../tests/support/peers/twilio.ts'
-import type { TwilioPeer } from '../../tests/support/peers/twilio.ts'
+import { startSmtp } from '../../tests/support/fakes/smtp.ts'
+import type { SmtpPeer } from '../../tests/support/fakes/smtp.ts'
+import { startTwilio } from '../../tests/support/fakes/twilio.ts'
+import type { TwilioPeer } from '../../tests/support/fakes/twilio.ts'
 import { OWNER, startProcess } from '../../tests/support/process.ts'
-import { proved } from '../../tests/support/proved.ts'
+import { recordProof } from '../../tests/support/record-proof.ts'
 
 let database: FreshDatabase
 let dataDir: string
@@ -58,12 +58,12 @@ test(
     })
     const links: string[] = []
     try {
-      const visitor = () => caller(running.url, '')
+      const visitor = () => createClient(running.url, '')
       const signIn = (email: string, password: string) => visitor().post('/api/auth/sign-in/email', { email, password })
-      const keep = async (email: string, password: string): Promise<Caller> => {
+      const keep = async (email: string, password: string): Promise<ApiClient> => {
         const { headers, status } = await signIn(email, password)
         expect(status).toBe(200)
-        return caller(
+        return createClient(
           running.url,
           headers
             .getSetCookie()
@@ -307,7 +307,7 @@ test(
       database.url.split('?')[1] ?? 'none',
     ])
       if (secret) expect(printed).not.toContain(secret)
-    proved('PII in logs', { tried: 1, figure: 'a whole day at the level trace' })
+    recordProof('PII in logs', { tried: 1, figure: 'a whole day at the level trace' })
   },
 )
 

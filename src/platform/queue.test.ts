@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { Queue } from './queue.ts'
-import type { Later } from './database/work.ts'
+import type { DeferredJob } from './database/database.ts'
 
 /** Two processes on one database, of which only the first works. */
 async function twoQueues() {
@@ -19,7 +19,7 @@ async function twoQueues() {
   await working.start()
   await other.start()
   await working.work({})
-  const send = async (job: Later) => {
+  const send = async (job: DeferredJob) => {
     for (const { text, params } of await other.statements([job])) await database.pool.query(text, params)
   }
   return { done, send }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss, systemClock } from 'pg-boss'
 import type pg from 'pg'
 import { ZONE } from '#lib/dates.ts'
-import { isDatabaseGone } from './database/gone.ts'
-import type { Insert } from './database/insert.ts'
-import type { Later } from './database/work.ts'
+import { isDatabaseUnavailable } from './database/connection-errors.ts'
+import type { Insert } from './database/insert-sql.ts'
+import type { DeferredJob } from './database/database.ts'
 import { log } from './log.ts'
 import type { Scheduled, TaskRuns } from './task-runs.ts'
 
@@ -96,7 +96,7 @@ export class Queue<Context> {
     this.#boss.on('error', (told) => {
       // pg-boss tells of a copy of the error that is no Error any more.
       const error = Object.assign(new Error(told.message), { code: 'code' in told ? told.code : undefined })
-      log[isDatabaseGone(error) || this.#stopped.signal.aborted ? 'debug' : 'error']({ err: error }, 'queue')
+      log[isDatabaseUnavailable(error) || this.#stopped.signal.aborted ? 'debug' : 'error']({ err: error }, 'queue')
     })
   }
 
@@ -213,7 +213,7 @@ export class Queue<Context> {
   }
 
   /** The statements that insert these jobs: pg-boss's own, caught on their way and handed to the transaction. */
-  async statements(jobs: readonly Later[]): Promise<Insert[]> {
+  async statements(jobs: readonly DeferredJob[]): Promise<Insert[]> {
     await this.#whenReady()
     const statements: Insert[] = []
     const db = {

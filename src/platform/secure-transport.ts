@@ -15,13 +15,13 @@ const HTTP = [
  */
 const MAY_BE_INSECURE: readonly string[] = [...HTTP, 'SMTP_URL', 'DATABASE_URL']
 
-type Given = Readonly<Record<string, unknown>>
+type Props = Readonly<Record<string, unknown>>
 
 /**
  * A sentence for each variable that names an address without TLS on another machine, unless INSECURE_TRANSPORT names
  * the variable.
  */
-export function findInsecureTransport(given: Given): string[] {
+export function findInsecureTransport(given: Props): string[] {
   const allowed = readAllowed(given['INSECURE_TRANSPORT'])
   const unknown = allowed.filter((name) => !MAY_BE_INSECURE.includes(name))
   const insecure = [

@@ -21,7 +21,7 @@ const BY_ZIP: Readonly<Record<string, readonly [latitude: number, longitude: num
 }
 
 /** Null for a ZIP code that is not known. */
-export function coordinatesOf(zip: string): { latitude: number; longitude: number } | null {
+export function findCoordinates(zip: string): { latitude: number; longitude: number } | null {
   const found = BY_ZIP[zip.slice(0, 5)]
   return found ? { latitude: found[0], longitude: found[1] } : null
 }

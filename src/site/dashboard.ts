@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import type { Assets } from './asset-links.ts'
 import { THEME_SCRIPT } from '#ui/theme.ts'
-import type { Carried } from '#platform/http/api.ts'
-import { contentSecurityPolicy, makeNonce } from '#platform/http/security.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import { contentSecurityPolicy, makeNonce } from '#platform/http/security-headers.ts'
 import { isDashboardPath } from '#dashboard/dashboard-paths.ts'
 import { renderShell } from '#dashboard/shell.ts'
 
@@ -14,7 +14,7 @@ const PATHS = ['/dashboard', '/dashboard/*', '/system-health', '/seo-management'
  * page.
  */
 export function mountDashboard(
-  app: Hono<Carried>,
+  app: Hono<HonoEnv>,
   assets: Assets['dashboard'],
   { policy, demoOf }: { policy: boolean; demoOf: Date | undefined },
 ): void {

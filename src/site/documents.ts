@@ -68,7 +68,7 @@ export function renderDocument(
 }
 
 /** A page is as new as the last write, or the last release, that changed what it shows. */
-export function lastChangeOf(path: string, changes: DocumentData['changes']): Date | undefined {
+export function findLastChange(path: string, changes: DocumentData['changes']): Date | undefined {
   const times = [changes.get(path), changes.get('*')].flatMap((at) => at?.getTime() ?? [])
   return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
@@ -76,7 +76,7 @@ export function lastChangeOf(path: string, changes: DocumentData['changes']): Da
 const entry = (path: string, { origin, builtAt, changes }: DocumentData): { address: string; changed: Date } => ({
   address: origin + path,
   // Without the database nobody knows better than the build.
-  changed: lastChangeOf(path, changes) ?? builtAt,
+  changed: findLastChange(path, changes) ?? builtAt,
 })
 
 /** The owner may hide a page from search; visitors find it all the same. */

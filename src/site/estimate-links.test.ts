@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../tests/support/app.ts'
-import type { App, Caller } from '../../tests/support/app.ts'
+import type { App, ApiClient } from '../../tests/support/app.ts'
 import { estimatesOf } from '../../tests/support/estimates.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
   app = await startApp()

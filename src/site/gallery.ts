@@ -1,6 +1,6 @@
 import type { Category, Picture, PublishedPhoto } from '#domains/photos/contract.ts'
-import { illustrationsLeft, placesOf } from '#domains/photos/gallery.ts'
-import type { Place } from '#domains/photos/gallery.ts'
+import { illustrationsLeft, toGalleryPlaces } from '#domains/photos/gallery-places.ts'
+import type { Place } from '#domains/photos/gallery-places.ts'
 import type { PictureData } from '#ui/picture.tsx'
 import type { GalleryItem, Shown } from './gallery-item.ts'
 import { GALLERY_PICTURES, GALLERY_WIDTHS } from './gallery-pictures.ts'
@@ -10,12 +10,12 @@ import { GALLERY_PICTURES, GALLERY_WIDTHS } from './gallery-pictures.ts'
  * order.
  */
 export function galleryItems(photos: readonly PublishedPhoto[]): GalleryItem[] {
-  const places = placesOf(photos)
+  const places = toGalleryPlaces(photos)
   return [...places.map(photoItem), ...illustrations(illustrationsLeft(places))]
 }
 
 /** Where the item stands in the page's address: the name of its picture, which the page has anyway. */
-export function anchorOf({ key, picture }: GalleryItem): string {
+export function toAnchor({ key, picture }: GalleryItem): string {
   return isPhoto(picture) ? key : picture.name.slice(picture.name.lastIndexOf('/') + 1)
 }
 

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  * here.
  */
 export const ISLANDS = {
-  chat: () => import('#domains/assistants/web/chat.tsx').then((file) => file.Chat),
+  chat: () => import('#domains/assistants/web/chat-button.tsx').then((file) => file.Chat),
   'faq-search': () => import('./islands/faq-search.tsx').then((file) => file.FaqSearch),
   lightbox: () => import('./islands/lightbox.tsx').then((file) => file.Lightbox),
   'mobile-menu': () => import('./islands/mobile-menu.tsx').then((file) => file.MobileMenu),
@@ -15,7 +15,7 @@ export const ISLANDS = {
   'estimate-form': () => import('./islands/estimate-form.tsx').then((file) => file.EstimateForm),
   'pay-form': () => import('./islands/pay-form.tsx').then((file) => file.PayForm),
   'review-form': () => import('./islands/review-form.tsx').then((file) => file.ReviewForm),
-  'way-back': () => import('./islands/way-back.tsx').then((file) => file.WayBack),
+  'way-back': () => import('./islands/strip-secret-from-url.tsx').then((file) => file.StripSecretFromUrl),
   'sign-in-form': () => import('#domains/auth/web/sign-in-form.tsx').then((file) => file.SignInForm),
   'account-form': () => import('#domains/auth/web/account-form.tsx').then((file) => file.AccountForm),
   'reset-form': () => import('#domains/auth/web/reset-form.tsx').then((file) => file.ResetForm),

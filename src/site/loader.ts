@@ -4,7 +4,7 @@ import { followCompareLines } from '#ui/compare-lines.ts'
 import { ISLANDS, type IslandName } from './islands.ts'
 import { prefetchUnderPointer } from './prefetch.ts'
 import { readyForPaper } from './print.ts'
-import { tellVisits } from './visits.ts'
+import { trackPageViews } from './track-page-views.ts'
 
 // The only script of a public page before a visitor touches something. Without it, and when an island fails to load,
 // the page works as plain HTML.
@@ -90,5 +90,5 @@ document.querySelector('[data-opens-chat]')?.addEventListener('click', (event) =
 
 followCompareLines()
 prefetchUnderPointer()
-tellVisits()
+trackPageViews()
 readyForPaper()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../tests/support/app.ts'
-import type { App, Caller } from '../../tests/support/app.ts'
+import type { App, ApiClient } from '../../tests/support/app.ts'
 import { aDraft, offersOf } from '../../tests/support/offers.ts'
-import { startSmtp } from '../../tests/support/peers/smtp.ts'
-import type { SmtpPeer } from '../../tests/support/peers/smtp.ts'
-import { proved, tries } from '../../tests/support/proved.ts'
-import * as consents from '#domains/messages/consents.ts'
-import { drain } from '#domains/messages/drain.ts'
+import { startSmtp } from '../../tests/support/fakes/smtp.ts'
+import type { SmtpPeer } from '../../tests/support/fakes/smtp.ts'
+import { recordProof, pickRuns } from '../../tests/support/record-proof.ts'
+import * as consents from '#domains/messages/consent/consent-ledger.ts'
+import { drainOutbox } from '#domains/messages/outbox/drain-outbox.ts'
 import { enqueue } from '#domains/messages/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
@@ -14,7 +14,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 const [begun, midday] = [Date.now(), Date.parse('2026-11-24T16:00:00Z')]
 const clock = { now: () => new Date(midday + Date.now() - begun) }
 let app: App
-let owner: Caller
+let owner: ApiClient
 let smtp: SmtpPeer
 let people: ReturnType<typeof offersOf>
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function offered() {
   await people.agree('email', customer.email)
   const { body: draft } = await owner.post('/api/campaigns', aDraft({ way: 'email', audience: { tags: [tag] } }))
   await owner.post(`/api/campaigns/${draft.id}/confirm`, { version: draft.version, will: 1 })
-  await drain(app.parts)
+  await drainOutbox(app.parts)
   await expect.poll(() => smtp.received.some((mail) => mail.to.includes(customer.email))).toBe(true)
   const mail = smtp.received.find((one) => one.to.includes(customer.email))
   const header = (name: string) => mail?.email.headers.find(({ key }) => key === name)?.value ?? ''
@@ -51,7 +51,7 @@ async function offered() {
   return { customer, mail, header, path: url.pathname + url.search }
 }
 const gets = async (email: string) =>
-  (await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [email]))(email).offers
+  (await consents.getConsentStatus(app.parts.db.read(SYSTEM), 'email', [email]))(email).offers
 
 test('an offer by email has the headers of one click, the postal address and the link, in both of its parts', async () => {
   const { mail, header, path } = await offered()
@@ -90,9 +90,9 @@ test('one click of a mail program counts at once, and the rest of a campaign doe
   expect(kept).toEqual([{ source: 'unsubscribe', agreed: false, covers: 'offers' }])
   // Bills still come.
   expect(
-    (await consents.standingOf(app.parts.db.read(SYSTEM), 'email', [customer.email]))(customer.email).stopped,
+    (await consents.getConsentStatus(app.parts.db.read(SYSTEM), 'email', [customer.email]))(customer.email).stopped,
   ).toBe(false)
-  proved('unsubscribe', { tried: 1, figure: 'one request of a mail program, without cookie and origin' })
+  recordProof('unsubscribe', { tried: 1, figure: 'one request of a mail program, without cookie and origin' })
 })
 
 test('opening the link changes nothing; its button ends offers, and another takes that back', async () => {
@@ -118,7 +118,7 @@ test('opening the link changes nothing; its button ends offers, and another take
   const back = await press('back')
   expect(await gets(customer.email)).toBe(true)
   expect((await app.visitor.get(back.headers.get('location') ?? '')).body).toContain('You get our offers again')
-  proved('unsubscribe', { tried: 1, figure: 'one press on the page of the link' })
+  recordProof('unsubscribe', { tried: 1, figure: 'one press on the page of the link' })
 })
 
 test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])(
@@ -138,14 +138,14 @@ test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])(
       ).status,
     ).toBe(404)
     expect(await gets(customer.email)).toBe(true)
-    proved('unsubscribe', { tried: 1, figure: 'links that are not ours end nothing' })
+    recordProof('unsubscribe', { tried: 1, figure: 'links that are not ours end nothing' })
   },
 )
 
 test('a key of which one letter is another ends nothing', async () => {
   const { customer, path } = await offered()
   const [page = '', key = ''] = path.split('key=')
-  const keys = Array.from({ length: tries(20, 400) }, (_, nth) => {
+  const keys = Array.from({ length: pickRuns(20, 400) }, (_, nth) => {
     const at = nth % key.length
     // The last letter of 43 carries four bits of the key; with another letter it may still be the same key.
     const other = ALPHABET[(ALPHABET.indexOf(key[at] ?? '') + 4 + (nth % 13) * 4) % ALPHABET.length]
@@ -159,14 +159,14 @@ test('a key of which one letter is another ends nothing', async () => {
     expect([404, 429], wrong).toContain(answer.status)
   }
   expect(await gets(customer.email)).toBe(true)
-  proved('unsubscribe', { tried: keys.length, figure: 'keys of which one letter is another end nothing' })
+  recordProof('unsubscribe', { tried: keys.length, figure: 'keys of which one letter is another end nothing' })
 })
 
 test('a bill carries no such headers', async () => {
   await app.parts.db.transaction(SYSTEM, (tx) =>
     enqueue(tx, { type: 'email', purpose: 'invoice', recipient: 'bill@example.com', subject: 'Bill', message: 'Bill' }),
   )
-  await drain(app.parts)
+  await drainOutbox(app.parts)
   await expect.poll(() => smtp.received.some((mail) => mail.to.includes('bill@example.com'))).toBe(true)
   const headers = smtp.received
     .find((mail) => mail.to.includes('bill@example.com'))

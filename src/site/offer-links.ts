@@ -1,19 +1,19 @@
 import type { Hono } from 'hono'
-import { visit } from '#domains/campaigns/links.ts'
-import { comeBack, leave, look } from '#domains/messages/leave.ts'
-import { isCounted } from '#domains/traffic/person.ts'
+import { recordLinkVisit } from '#domains/campaigns/campaign-links.ts'
+import { resubscribe, unsubscribe, getUnsubscribeState } from '#domains/messages/consent/unsubscribe-link.ts'
+import { isCountedVisit } from '#domains/traffic/bot-filter.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { UnsubscribeVisit } from './page.ts'
 import { readForm } from './plain-form.ts'
 import { mountLink } from './private-links.ts'
-import type { Asked, PrivateLinks } from './private-links.ts'
+import type { Query, PrivateLinks } from './private-links.ts'
 
 export type OfferLinks = PrivateLinks<UnsubscribeVisit>
-type OfBox = Asked<'/unsubscribe/:id'>
+type OfBox = Query<'/unsubscribe/:id'>
 
 /**
  * A key cannot be guessed; and behind one address of a mail provider, which presses the button for them, sit very many
@@ -24,7 +24,7 @@ const LIMIT = { points: 3000, seconds: 60 }
 const ONE_CLICK = 'One-Click'
 
 /** The short link in an offer, and the page by which somebody ends offers by e-mail. */
-export function mountOfferLinks(app: Hono<Carried>, links: OfferLinks): void {
+export function mountOfferLinks(app: Hono<HonoEnv>, links: OfferLinks): void {
   const limit = rateLimit(links.parts.db.pool, 'offers.links', LIMIT)
   app.get('/e/:code', async (x) => {
     // Whatever becomes of the count, they get to the form.
@@ -35,7 +35,7 @@ export function mountOfferLinks(app: Hono<Carried>, links: OfferLinks): void {
   mountLink(app, ['POST', '/unsubscribe/:id'], { links, limit }, post)
 }
 
-async function count(x: Asked<'/e/:code'>, { db }: Parts): Promise<void> {
+async function count(x: Query<'/e/:code'>, { db }: AppServices): Promise<void> {
   const { code } = x.req.param()
   const caller = {
     agent: x.req.header('user-agent'),
@@ -43,15 +43,15 @@ async function count(x: Asked<'/e/:code'>, { db }: Parts): Promise<void> {
     privacy: x.req.header('sec-gpc'),
   }
   // What a telephone asks for to draw a preview of the link is no visit.
-  if (x.req.method === 'GET' && /^[a-z2-9]{6}$/.test(code) && isCounted(caller))
-    await db.transaction(VISITOR, (tx) => visit(tx, code))
+  if (x.req.method === 'GET' && /^[a-z2-9]{6}$/.test(code) && isCountedVisit(caller))
+    await db.transaction(VISITOR, (tx) => recordLinkVisit(tx, code))
 }
 
 /** Looking changes nothing: programs that read links ahead unsubscribe nobody. */
 async function open(x: OfBox, { parts, show }: OfferLinks): Promise<Response> {
   const { id, key } = secretOf(x)
   const did = x.req.query('did')
-  const seen = await look(parts.db.read(VISITOR), parts, id, key)
+  const seen = await getUnsubscribeState(parts.db.read(VISITOR), parts, id, key)
   const just = did === 'left' && !seen.gets ? 'left' : did === 'back' && seen.gets ? 'back' : null
   return show({ is: 'open', action: addressOf(id, key), ...seen, just }, 200)
 }
@@ -60,7 +60,7 @@ async function post(x: OfBox, { parts }: OfferLinks): Promise<Response> {
   const { id, key } = secretOf(x)
   const form = await readForm(x.env.incoming)
   const isBack = form.do === 'back'
-  await parts.db.transaction(VISITOR, (tx) => (isBack ? comeBack : leave)(tx, parts, id, key))
+  await parts.db.transaction(VISITOR, (tx) => (isBack ? resubscribe : unsubscribe)(tx, parts, id, key))
   // A mail program wants no page.
   if (form['List-Unsubscribe'] === ONE_CLICK) return x.text('You get no more offers by email.', 200)
   return x.redirect(`${addressOf(id, key)}&did=${isBack ? 'back' : 'left'}`, 303)

@@ -1,37 +1,37 @@
 import type { Hono } from 'hono'
-import { invoicePdf } from '#domains/invoices/print.ts'
+import { renderInvoicePdf } from '#domains/invoices/render-pdf.ts'
 import { isTestCheckoutOn } from '#domains/payments/checkout-settings.ts'
-import { openCheckout } from '#domains/payments/checkout.ts'
+import { openCheckout } from '#domains/payments/open-checkout.ts'
 import { LOOK_LIMIT, PAY_LIMIT, Tip } from '#domains/payments/contract.ts'
-import type { Wish } from '#domains/payments/contract.ts'
-import { invoiceOf, look, noteOpened, subjectOfLink } from '#domains/payments/pay-page.ts'
-import { NO_RECEIPT, receiptPdf } from '#domains/payments/receipt.ts'
+import type { PaymentRequest } from '#domains/payments/contract.ts'
+import { getInvoiceByLink, getPaymentPage, recordOpened, getSubjectByLink } from '#domains/payments/payment-page.ts'
+import { NO_RECEIPT, renderReceiptPdf } from '#domains/payments/receipt-pdf.ts'
 import { confirmTest, payByTestCard } from '#domains/payments/test-checkout.ts'
-import { isCounted } from '#domains/traffic/person.ts'
+import { isCountedVisit } from '#domains/traffic/bot-filter.ts'
 import { Id } from '#lib/api.ts'
 import { parseDollars } from '#lib/money.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
-import type { Also } from '#platform/http/security.ts'
-import { pdfAnswer } from '#platform/press/mount.ts'
-import type { Pdf } from '#platform/press/press.ts'
+import type { Also } from '#platform/http/security-headers.ts'
+import { pdfAnswer } from '#platform/pdf/mount.ts'
+import type { Pdf } from '#platform/pdf/render-pdf.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { AMOUNT, TIP } from './islands/pay-amount.tsx'
 import type { PayDraft } from './islands/pay-form.tsx'
 import type { PayVisit } from './page.ts'
-import { readForm, textOf } from './plain-form.ts'
+import { readForm, getText } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
-import { idOf, mountLink } from './private-links.ts'
-import type { Asked, PrivateLinks, Viewer } from './private-links.ts'
+import { readId, mountLink } from './private-links.ts'
+import type { Query, PrivateLinks, Viewer } from './private-links.ts'
 
 /** `viewer`: who of the office is signed in and looks. */
 export type PayLinks = PrivateLinks<PayVisit> & { viewer: Viewer }
 
 /** The page of a private payment link, its PDFs, and the form's plain POST for browsers without JavaScript. */
-export function mountPayLinks(app: Hono<Carried>, links: PayLinks): void {
+export function mountPayLinks(app: Hono<HonoEnv>, links: PayLinks): void {
   // Shared with the calls of the contract: one visitor, one count.
   const looks = rateLimit(links.parts.db.pool, 'payments.look', LOOK_LIMIT)
   const tries = rateLimit(links.parts.db.pool, 'payments.start', PAY_LIMIT)
@@ -40,12 +40,12 @@ export function mountPayLinks(app: Hono<Carried>, links: PayLinks): void {
   mountLink(app, ['POST', '/pay/:id'], on(tries), post)
   mountLink(app, ['POST', '/pay/:id/invoice.pdf'], on(looks), (x) =>
     paper(x, links, async (tx, secret) =>
-      invoicePdf(tx, (await invoiceOf(tx, links.parts.seals, idOf(x), secret)).invoiceId),
+      renderInvoicePdf(tx, (await getInvoiceByLink(tx, links.parts.seals, readId(x), secret)).invoiceId),
     ),
   )
   mountLink(app, ['POST', '/pay/:id/receipt.pdf'], on(looks), (x) =>
     paper(x, links, async (tx, secret, form) =>
-      receiptPdf(tx, entryIn(form), await subjectOfLink(tx, links.parts.seals, idOf(x), secret)),
+      renderReceiptPdf(tx, entryIn(form), await getSubjectByLink(tx, links.parts.seals, readId(x), secret)),
     ),
   )
 }
@@ -54,7 +54,7 @@ export function mountPayLinks(app: Hono<Carried>, links: PayLinks): void {
  * What the page's policy lets in beside our own, with Stripe: its script, its frames, its calls, and the way to its
  * page.
  */
-export function allowedFor({ config, providers }: Pick<Parts, 'config' | 'providers'>): Also | undefined {
+export function getPolicyExtras({ config, providers }: Pick<AppServices, 'config' | 'providers'>): Also | undefined {
   if (providers.payments.name !== 'stripe') return undefined
   const script = new URL(scriptOf(config)).origin
   const tested = config.STRIPE_API_BASE === undefined ? [] : [new URL(config.STRIPE_API_BASE).origin]
@@ -67,9 +67,10 @@ export function allowedFor({ config, providers }: Pick<Parts, 'config' | 'provid
   }
 }
 
-const scriptOf = ({ STRIPE_SCRIPT_URL }: Parts['config']): string => STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/v3/'
+const scriptOf = ({ STRIPE_SCRIPT_URL }: AppServices['config']): string =>
+  STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/v3/'
 
-async function open(x: Asked, links: PayLinks): Promise<Response> {
+async function open(x: Query, links: PayLinks): Promise<Response> {
   const { parts, show } = links
   const secret = x.req.query('client_secret') ?? ''
   const visit = await billOf(x, links, secret)
@@ -77,20 +78,20 @@ async function open(x: Asked, links: PayLinks): Promise<Response> {
   if (
     visit.bill.of === 'invoice' &&
     visit.viewer === null &&
-    isCounted({ agent: x.req.header('user-agent'), doNotTrack: undefined, privacy: undefined })
+    isCountedVisit({ agent: x.req.header('user-agent'), doNotTrack: undefined, privacy: undefined })
   )
-    await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, visit.bill.id))
+    await parts.db.transaction(VISITOR, (tx) => recordOpened(tx, visit.bill.id))
   return show(visit, 200)
 }
 
 async function billOf(
-  x: Asked,
+  x: Query,
   { parts, viewer }: PayLinks,
   secret: string,
 ): Promise<Extract<PayVisit, { is: 'bill' }>> {
   const { payments } = parts.providers
   const key = payments.publishableKey
-  const bill = await look(parts.db.read(VISITOR), parts, idOf(x), secret)
+  const bill = await getPaymentPage(parts.db.read(VISITOR), parts, readId(x), secret)
   const stripe = key === null ? null : { key, script: scriptOf(parts.config) }
   const takesCards = stripe !== null || (await isTestCheckoutOn(parts.db.read(VISITOR), parts))
   return {
@@ -106,21 +107,21 @@ async function billOf(
  * What the buttons of the form say: a test card, Stripe's own page, or the answer to the question of the test
  * checkout's bank.
  */
-async function post(x: Asked, links: PayLinks): Promise<Response> {
+async function post(x: Query, links: PayLinks): Promise<Response> {
   const { parts, call, show } = links
   const form = await readForm(x.env.incoming)
-  const secret = textOf(form.client_secret)
+  const secret = getText(form.client_secret)
   const visit = await billOf(x, links, secret)
-  const draft = { tip: textOf(form.tip) || 'none', ownTip: textOf(form.ownTip), part: textOf(form.part) }
+  const draft = { tip: getText(form.tip) || 'none', ownTip: getText(form.ownTip), part: getText(form.part) }
   const again = (why: Omit<PayDraft, keyof typeof draft>, status: number, headers?: Record<string, string>) =>
     show({ ...visit, draft: { ...draft, ...why } }, status, headers)
   try {
-    const subject = await subjectOfLink(parts.db.read(VISITOR), parts.seals, visit.bill.id, secret)
-    const action = textOf(form.action)
+    const subject = await getSubjectByLink(parts.db.read(VISITOR), parts.seals, visit.bill.id, secret)
+    const action = getText(form.action)
     if (action === 'checkout') return x.redirect((await openCheckout(parts, subject, wishOf(form))).url, 303)
     const outcome =
       action === 'confirm' || action === 'deny'
-        ? await confirmTest(parts, subject, { token: textOf(form.token), confirmed: action === 'confirm' })
+        ? await confirmTest(parts, subject, { token: getText(form.token), confirmed: action === 'confirm' })
         : await payByTestCard(parts, subject, wishOf(form), cardOf(form))
     if (outcome.is === 'confirm') return await show({ ...visit, confirm: outcome }, 200)
     if (outcome.is === 'declined')
@@ -142,38 +143,38 @@ async function post(x: Asked, links: PayLinks): Promise<Response> {
   return x.redirect(`/pay/${visit.bill.id}?client_secret=${encodeURIComponent(secret)}`, 303)
 }
 
-function wishOf(form: PlainForm): Wish {
-  const part = textOf(form.part).trim()
+function wishOf(form: PlainForm): PaymentRequest {
+  const part = getText(form.part).trim()
   const amount = part === '' ? null : parseDollars(part)
   if (part !== '' && amount === null) throw refusedField('amount', AMOUNT)
-  const chosen = textOf(form.tip)
-  const own = chosen === 'own' ? parseDollars(textOf(form.ownTip).trim() || '0') : 0
+  const chosen = getText(form.tip)
+  const own = chosen === 'own' ? parseDollars(getText(form.ownTip).trim() || '0') : 0
   if (own === null) throw refusedField('tip', TIP)
   const tip = Tip.safeParse(/^\d+$/.test(chosen) ? { percent: Number(chosen) } : own > 0 ? { cents: own } : null)
   if (!tip.success) throw refusedField('tip', TIP)
-  const owed = Number(textOf(form.owed))
+  const owed = Number(getText(form.owed))
   return { owed: Number.isSafeInteger(owed) ? owed : 0, amount, tip: tip.data }
 }
 
 const refusedField = (path: string, message: string) => invalid(message, [{ path, message }])
 
 const cardOf = (form: PlainForm) => ({
-  number: textOf(form.number),
-  expiry: textOf(form.expiry),
-  code: textOf(form.code),
-  name: textOf(form.name),
-  zip: textOf(form.zip),
+  number: getText(form.number),
+  expiry: getText(form.expiry),
+  code: getText(form.code),
+  name: getText(form.name),
+  zip: getText(form.zip),
 })
 
-type Print = (tx: ReturnType<Parts['db']['read']>, secret: string, form: PlainForm) => Promise<Pdf>
+type Print = (tx: ReturnType<AppServices['db']['read']>, secret: string, form: PlainForm) => Promise<Pdf>
 
-async function paper(x: Asked, { parts }: PayLinks, print: Print): Promise<Response> {
+async function paper(x: Query, { parts }: PayLinks, print: Print): Promise<Response> {
   const form = await readForm(x.env.incoming)
-  return pdfAnswer(await print(parts.db.read(VISITOR), textOf(form.client_secret), form), 'attachment')
+  return pdfAnswer(await print(parts.db.read(VISITOR), getText(form.client_secret), form), 'attachment')
 }
 
 function entryIn(form: PlainForm): string {
-  const id = Id.safeParse(textOf(form.payment))
+  const id = Id.safeParse(getText(form.payment))
   if (!id.success) throw notFound(NO_RECEIPT)
   return id.data
 }

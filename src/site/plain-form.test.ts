@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../tests/support/app.ts'
 import type { App } from '../../tests/support/app.ts'
-import { fieldsOf } from './plain-form.ts'
+import { parseFields } from './plain-form.ts'
 
 let app: App
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const FORMS = [
   '/review/somebody',
 ]
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const post = (path: string, body: string) => caller(app.url, '').call('POST', path, body, FORM)
+const post = (path: string, body: string) => createClient(app.url, '').call('POST', path, body, FORM)
 
 /**
  * What fits into a body of 256 KB, the largest that any call takes: names that differ, one name over and over, and one
@@ -46,7 +46,7 @@ describe('a form that a program wrote', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const before = process.cpuUsage()
       try {
-        fieldsOf(body)
+        parseFields(body)
       } catch (error) {
         expect(error).toMatchObject({ status: 400, code: 'MALFORMED' })
       }
@@ -81,7 +81,7 @@ test('the longest message in the widest letters is taken', async () => {
 })
 
 test('a field that is there twice is a list, one that is there once a text, and no name is more than a name', () => {
-  const read = fieldsOf('option=a&option=b&option=c&name=x%0D%0Ay&__proto__=p&empty=&')
+  const read = parseFields('option=a&option=b&option=c&name=x%0D%0Ay&__proto__=p&empty=&')
   expect(Object.entries(read)).toEqual([
     ['option', ['a', 'b', 'c']],
     ['name', 'x\ny'],

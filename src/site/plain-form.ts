@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '#lib/problem.ts'
-import { readText } from '#platform/http/body.ts'
-import { readArea, TRAP } from '#domains/requests/web/quote-form-values.ts'
+import { readText } from '#platform/http/read-body.ts'
+import { readArea, HONEYPOT_FIELD } from '#domains/requests/web/quote-form-values.ts'
 import { PAGES } from './pages.ts'
 
 /** A form as a browser without JavaScript posts it: every field a text, or a list where one came twice. */
@@ -17,11 +17,11 @@ export const pageWithForm = (from: string | string[] | undefined): string =>
  */
 const LARGEST_FORM = 64 * 1024
 /** More than any form of ours has, with every option of an estimate ticked. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 /** The form that somebody posts. Throws TooLarge, and MALFORMED for what is no form of ours. */
 export async function readForm(incoming: IncomingMessage): Promise<PlainForm> {
-  return fieldsOf(await readText(incoming, LARGEST_FORM))
+  return parseFields(await readText(incoming, LARGEST_FORM))
 }
 
 /**
@@ -29,8 +29,8 @@ export async function readForm(incoming: IncomingMessage): Promise<PlainForm> {
  * no rule accepts. Each field is looked at once, and those that are too many are not looked at: whoever posts anything
  * at all makes nobody wait.
  */
-export function fieldsOf(text: string): PlainForm {
-  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
+export function parseFields(text: string): PlainForm {
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
     throw new Problem(400, 'MALFORMED', 'This form has more fields than any of ours.')
   const fields = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -42,7 +42,7 @@ export function fieldsOf(text: string): PlainForm {
 }
 
 /** What was typed into a field; of one that is there twice the first. */
-export const textOf = (typed: string | string[] | undefined): string => [typed].flat()[0] ?? ''
+export const getText = (typed: string | string[] | undefined): string => [typed].flat()[0] ?? ''
 
 /** A form knows only texts: an empty number is none, and a ticked box says 'on'. */
 export function fromForm({
@@ -53,12 +53,12 @@ export function fromForm({
   textOffersConsent,
   emailOffersConsent,
   elapsedMs: _elapsed,
-  [TRAP]: trap,
+  [HONEYPOT_FIELD]: trap,
   ...texts
 }: PlainForm): Record<string, unknown> {
   return {
     ...texts,
-    ...(trap && { website: textOf(trap) }),
+    ...(trap && { website: getText(trap) }),
     // A browser sends nothing of a box that was left empty. The form that posts this has shown it.
     smsConsent: isTicked(smsConsent),
     offersConsent: isTicked(offersConsent),

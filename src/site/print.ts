@@ -1,4 +1,4 @@
-import { whenSettled } from './settled.ts'
+import { whenIdle } from './when-idle.ts'
 
 export const PRINT_STYLES = '/print.css'
 
@@ -7,7 +7,7 @@ export const PRINT_STYLES = '/print.css'
  * script the page does.
  */
 export function readyForPaper(): void {
-  whenSettled(() =>
+  whenIdle(() =>
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href: PRINT_STYLES }),
     ),

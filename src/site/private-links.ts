@@ -2,9 +2,9 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import { Id } from '#lib/api.ts'
 import { notFound } from '#lib/problem.ts'
-import { limitKey } from '#platform/http/address.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts, SignedIn } from '#platform/http/context.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices, SignedIn } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/rate-limit.ts'
 
@@ -12,7 +12,7 @@ import type { RateLimit } from '#platform/rate-limit.ts'
 type Shut = { is: 'unknown' } | { is: 'trouble'; sentence: string }
 
 export type PrivateLinks<Visit> = {
-  parts: Parts
+  parts: AppServices
   call: () => string
   /** The page with this in it, for the one who holds the link. */
   show: (visit: Visit | Shut, status: number, headers?: Record<string, string>) => Promise<Response>
@@ -21,17 +21,17 @@ export type PrivateLinks<Visit> = {
 /** Who of the office makes a request; null for everyone else. */
 export type Viewer = (headers: Headers) => Promise<Pick<SignedIn, 'role'> | null>
 
-export type Asked<Path extends string = string> = HttpContext<Carried, Path>
+export type Query<Path extends string = string> = HttpContext<HonoEnv, Path>
 
 /**
  * Mounts what a link of this path does, in so far as the visitor has not asked too often. Whatever is thrown is a page,
  * too. `over`: of a link whose time is past.
  */
 export function mountLink<Visit, More, Path extends string>(
-  app: Hono<Carried>,
+  app: Hono<HonoEnv>,
   [method, path]: readonly ['GET' | 'POST', Path],
   { links, limit, over }: { links: PrivateLinks<Visit> & More; limit: RateLimit; over?: Visit },
-  work: (x: Asked<Path>, links: PrivateLinks<Visit> & More) => Promise<Response>,
+  work: (x: Query<Path>, links: PrivateLinks<Visit> & More) => Promise<Response>,
 ): void {
   app.on(method, path, async (x) => {
     try {
@@ -47,7 +47,7 @@ export function mountLink<Visit, More, Path extends string>(
 }
 
 /** The id in the address. What is no id opens nothing, as an id that is none of ours. */
-export function idOf(x: Asked): string {
+export function readId(x: Query): string {
   const { success, data } = Id.safeParse(x.req.param('id'))
   if (!success) throw notFound('This link does not work.')
   return data

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../tests/support/app.ts'
 import type { App } from '../../tests/support/app.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 /** As a browser without JavaScript sends the form; another visitor each time. */
 const send = (change: Record<string, string>) =>
-  caller(app.url, '').call(
+  createClient(app.url, '').call(
     'POST',
     '/quote',
     new URLSearchParams({ ...(aQuote() as Record<string, string>), ...change }).toString(),

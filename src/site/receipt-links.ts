@@ -1,21 +1,21 @@
 import path from 'node:path'
 import type { Hono } from 'hono'
 import { addPhoto } from '#domains/requests/attach-photo.ts'
-import { PHOTO_LIMITS } from '#domains/requests/choices.ts'
+import { PHOTO_LIMITS } from '#domains/requests/contract-options.ts'
 import { PHOTO_LIMIT } from '#domains/requests/contract.ts'
-import { findReceipt } from '#domains/requests/receipt.ts'
+import { findReceipt } from '#domains/requests/request-receipt.ts'
 import { notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import { limitKey } from '#platform/http/address.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
-import { saveForm } from '#platform/http/form.ts'
+import { saveForm } from '#platform/http/read-form.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { ThankYouVisit } from './page.ts'
 
 type ReceiptLinks = {
-  parts: Parts
+  parts: AppServices
   call: () => string
   /** The thank-you page; without a visit the general one. */
   show: (visit: ThankYouVisit | null, status: number, headers?: Record<string, string>) => Promise<Response>
@@ -28,7 +28,7 @@ export const isReceiptLink = (url: string): boolean => /^\/thank-you\?(?:[^#]*&)
  * Mounts the page of one quote request, and the plain form on it that adds a photo. A link that we do not know shows
  * the general thank-you.
  */
-export function mountReceiptLinks(app: Hono<Carried>, { parts, call, show }: ReceiptLinks): void {
+export function mountReceiptLinks(app: Hono<HonoEnv>, { parts, call, show }: ReceiptLinks): void {
   // Shared with the call of the contract: one visitor, one count.
   const limit = rateLimit(parts.db.pool, 'requests.attachPhoto', PHOTO_LIMIT)
   const find = (key: string) => findReceipt(parts.db.read(VISITOR), parts, key)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_FACTS, SERVICES, TOWNS } from '#domains/business/facts.ts'
-import { FIRST_CONTENT } from '#domains/business/first-content.ts'
-import { FIRST_TESTIMONIALS as TESTIMONIALS } from '#domains/business/testimonials.ts'
+import { DEFAULT_FACTS, SERVICES, TOWNS } from '#domains/business/business-facts.ts'
+import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
+import { DEFAULT_TESTIMONIALS as TESTIMONIALS } from '#domains/business/default-testimonials.ts'
 import { ISLANDS } from './islands.ts'
 import type { Gathered } from './page.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
 import { renderPage, SITE_PATHS } from './render.tsx'
 
 const data: Gathered = {
-  ...FIRST_CONTENT,
+  ...DEFAULT_CONTENT,
   reviews: [],
   partners: [],
   photos: [],

@@ -1,21 +1,21 @@
 import type { Hono } from 'hono'
 import { LOOK_LIMIT, NewReview, WRITE_LIMIT } from '#domains/reviews/contract.ts'
-import { look, noteOpened, write } from '#domains/reviews/write.ts'
+import { getReviewForm, recordLinkOpened, submitReview } from '#domains/reviews/submit-review.ts'
 import { Problem } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import type { Carried } from '#platform/http/api.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
 import { toAnswer } from '#platform/http/errors.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { ReviewVisit } from './page.ts'
-import { readForm, textOf } from './plain-form.ts'
+import { readForm, getText } from './plain-form.ts'
 import { mountLink } from './private-links.ts'
-import type { Asked, PrivateLinks } from './private-links.ts'
+import type { Query, PrivateLinks } from './private-links.ts'
 
 export type ReviewLinks = PrivateLinks<ReviewVisit>
-type Invited = Asked<'/review/:token'>
+type Invited = Query<'/review/:token'>
 
 /** The page of a private review link, and the form's plain POST for browsers without JavaScript. */
-export function mountReviewLinks(app: Hono<Carried>, links: ReviewLinks): void {
+export function mountReviewLinks(app: Hono<HonoEnv>, links: ReviewLinks): void {
   // Shared with the calls of the contract: one visitor, one count.
   const looks = rateLimit(links.parts.db.pool, 'reviews.look', LOOK_LIMIT)
   const writes = rateLimit(links.parts.db.pool, 'reviews.write', WRITE_LIMIT)
@@ -26,9 +26,9 @@ export function mountReviewLinks(app: Hono<Carried>, links: ReviewLinks): void {
 
 async function open(x: Invited, { parts, show }: ReviewLinks): Promise<Response> {
   const { token } = x.req.param()
-  const job = await look(parts.db.read(VISITOR), token)
+  const job = await getReviewForm(parts.db.read(VISITOR), token)
   if (job.written) return show({ is: x.req.query('sent') === undefined ? 'used' : 'thanks', job }, 200)
-  await parts.db.transaction(VISITOR, (tx) => noteOpened(tx, token, x.req.header('user-agent')))
+  await parts.db.transaction(VISITOR, (tx) => recordLinkOpened(tx, token, x.req.header('user-agent')))
   return show({ is: 'form', token, job }, 200)
 }
 
@@ -41,15 +41,19 @@ async function post(x: Invited, { parts, call, show }: ReviewLinks): Promise<Res
     comment: form.comment,
     name: form.name || null,
   }
-  const job = await look(parts.db.read(VISITOR), token)
-  const draft = { rating: textOf(form.rating), comment: textOf(form.comment), name: textOf(form.name) || job.shownAs }
+  const job = await getReviewForm(parts.db.read(VISITOR), token)
+  const draft = {
+    rating: getText(form.rating),
+    comment: getText(form.comment),
+    name: getText(form.name) || job.shownAs,
+  }
   const review = NewReview.safeParse(typed)
   if (!review.success) {
     const issues = review.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     return show({ is: 'form', token, job, draft: { ...draft, issues } }, 400)
   }
   try {
-    await parts.db.transaction(VISITOR, (tx) => write(tx, token, review.data))
+    await parts.db.transaction(VISITOR, (tx) => submitReview(tx, token, review.data))
   } catch (error) {
     const { status, body, headers } = toAnswer(error, call())
     if (status === 409) return x.redirect(`/review/${token}`, 303)

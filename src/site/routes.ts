@@ -1,31 +1,31 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import * as business from '#domains/business/service.ts'
-import { FIRST_CONTENT } from '#domains/business/first-content.ts'
-import { toPublic } from '#domains/business/publish.ts'
+import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
+import { toPublicContent } from '#domains/business/to-public-content.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { Quote, SUBMIT_LIMIT } from '#domains/requests/contract.ts'
 import { withAddressQuestion } from '#domains/requests/web/quote-form-address.ts'
 import type { Draft } from '#domains/requests/web/quote-form-values.ts'
-import { KnownRedirects } from '#domains/redirects/known.ts'
+import { RedirectCache } from '#domains/redirects/redirect-cache.ts'
 import * as redirects from '#domains/redirects/service.ts'
-import { usesOf } from '#domains/redirects/uses.ts'
-import { keyOf } from '#domains/requests/same.ts'
-import { receiptPath } from '#domains/requests/receipt.ts'
+import { getHitCounter } from '#domains/redirects/hit-counter.ts'
+import { idempotencyKeyFor } from '#domains/requests/form-idempotency-key.ts'
+import { receiptPath } from '#domains/requests/request-receipt.ts'
 import * as requests from '#domains/requests/service.ts'
 import * as partners from '#domains/partners/service.ts'
 import * as photos from '#domains/photos/service.ts'
 import * as reviews from '#domains/reviews/service.ts'
 import * as seo from '#domains/seo/service.ts'
-import { tallyOf } from '#domains/traffic/tally.ts'
+import { getPageviewCounter } from '#domains/traffic/pageview-counter.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import type { Carried } from '#platform/http/api.ts'
-import { limitKey } from '#platform/http/address.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { toAnswer } from '#platform/http/errors.ts'
-import { commonHeaders, contentSecurityPolicy } from '#platform/http/security.ts'
-import type { Also } from '#platform/http/security.ts'
+import { commonHeaders, contentSecurityPolicy } from '#platform/http/security-headers.ts'
+import type { Also } from '#platform/http/security-headers.ts'
 import { once } from '#platform/idempotency.ts'
 import { log } from '#platform/log.ts'
 import { PageCache } from '#platform/page-cache.ts'
@@ -34,7 +34,7 @@ import { lastChanges } from '#platform/page-versions.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import type { RateLimit } from '#platform/rate-limit.ts'
 import type { Assets } from './asset-links.ts'
-import { DOCUMENT_PATHS, lastChangeOf, renderDocument } from './documents.ts'
+import { DOCUMENT_PATHS, findLastChange, renderDocument } from './documents.ts'
 import type { DocumentData } from './documents.ts'
 import type { Gathered } from './page.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
@@ -42,7 +42,7 @@ import { fromForm, pageWithForm, readForm } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
 import { renderPage, SITE_PATHS } from './render.tsx'
 import { mountEstimateLinks } from './estimate-links.ts'
-import { allowedFor, mountPayLinks } from './pay-links.ts'
+import { getPolicyExtras, mountPayLinks } from './pay-links.ts'
 import type { Viewer } from './private-links.ts'
 import { mountOfferLinks } from './offer-links.ts'
 import { mountReceiptLinks } from './receipt-links.ts'
@@ -78,23 +78,23 @@ const policyFor = (styles: string, also?: Also) =>
 /** The public site over the domains' services: finished pages, and the quote form's plain POST. */
 export class Site {
   readonly pages: PageCache
-  readonly #parts: Parts
+  readonly #parts: AppServices
   readonly #assets: Assets
   readonly #origin: () => string
   readonly #policy: boolean
   /** Who of the office looks at a page that a private link opens. */
   readonly #viewer: Viewer
   readonly #limit: RateLimit
-  readonly #redirects: KnownRedirects
+  readonly #redirects: RedirectCache
   /** As last read: what can still be said when the database is away. */
-  #content: Content = toPublic(FIRST_CONTENT)
+  #content: Content = toPublicContent(DEFAULT_CONTENT)
   /** The reading that it is of, and the last one that was begun: an earlier one may end later. */
   #known = 0
   #begun = 0
   /** Paths of which the database has told at least once. */
   readonly #told = new Set<string>()
 
-  constructor(parts: Parts, assets: Assets, origin: () => string, policy: boolean, viewer: Viewer) {
+  constructor(parts: AppServices, assets: Assets, origin: () => string, policy: boolean, viewer: Viewer) {
     this.#parts = parts
     this.#assets = assets
     this.#origin = origin
@@ -102,7 +102,7 @@ export class Site {
     this.#viewer = viewer
     // Shared with the call of the contract: one visitor, one count.
     this.#limit = rateLimit(parts.db.pool, 'requests.submit', SUBMIT_LIMIT)
-    this.#redirects = new KnownRedirects(parts.db, redirects.known)
+    this.#redirects = new RedirectCache(parts.db, redirects.known)
     this.pages = new PageCache(
       SITE_PATHS,
       (path) => (DOCUMENT_PATHS.includes(path) ? this.#document(path) : this.#page(path)),
@@ -137,7 +137,7 @@ export class Site {
     return content
   }
 
-  mount(app: Hono<Carried>): void {
+  mount(app: Hono<HonoEnv>): void {
     app.post('/quote', (x) => this.#quote(x))
     // A reload of the page that the plain form led to, or its address typed in.
     app.get('/quote', (x) => x.redirect('/#quote', 303))
@@ -163,7 +163,7 @@ export class Site {
       call: () => this.call(),
       viewer: this.#viewer,
       show: (visit, status, headers) =>
-        this.#personal('/pay', { pay: visit }, status, headers, allowedFor(this.#parts)),
+        this.#personal('/pay', { pay: visit }, status, headers, getPolicyExtras(this.#parts)),
     })
     mountOfferLinks(app, {
       parts: this.#parts,
@@ -174,7 +174,7 @@ export class Site {
   }
 
   /** Asked last, when nothing else answers: so no redirect ever stands over a page, a file or a call. */
-  async #nothingThere({ req }: HttpContext<Carried>): Promise<Response> {
+  async #nothingThere({ req }: HttpContext<HonoEnv>): Promise<Response> {
     const reads = req.method === 'GET' || req.method === 'HEAD'
     const found = reads && !req.path.startsWith('/api/') ? await this.#redirects.find(req.path) : null
     const usual = reads && !found ? USUAL_PATHS[req.path.toLowerCase()] : undefined
@@ -185,7 +185,7 @@ export class Site {
       })
     if (!found) return this.pages.respond('/404', req.raw)
     // A HEAD asks for the way, and nobody goes it yet.
-    if (req.method === 'GET') usesOf(this.#parts.db).count(found.id)
+    if (req.method === 'GET') getHitCounter(this.#parts.db).count(found.id)
     const [page = '/', part] = found.toPath.split('#')
     const location = page + new URL(req.url).search + new URL(part ? `#${part}` : '', req.url).hash
     // For good, as search engines want it; browsers ask again after a while, since the owner may change their mind.
@@ -199,7 +199,7 @@ export class Site {
    * Without JavaScript the form comes here: the thank-you page on success, else the page again with what was typed and
    * what to mend.
    */
-  async #quote(x: HttpContext<Carried>): Promise<Response> {
+  async #quote(x: HttpContext<HonoEnv>): Promise<Response> {
     let typed: PlainForm = {}
     let thankYou = '/thank-you'
     try {
@@ -209,7 +209,7 @@ export class Site {
       const found = (quote.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
       const issues = withAddressQuestion(found, typed.address, typed.zip)
       if (!quote.success || issues.length > 0) return await this.#again(400, typed, { issues })
-      const key = keyOf(quote.data, this.#parts.clock.now())
+      const key = idempotencyKeyFor(quote.data, this.#parts.clock.now())
       let made: Awaited<ReturnType<typeof requests.submit>> | undefined
       const page = typed.from === undefined ? null : pageWithForm(typed.from)
       const kept = await once(
@@ -232,7 +232,7 @@ export class Site {
    * A form without JavaScript cannot tell that it was sent, nor where its visitor came from but by the address of its
    * page.
    */
-  #countSent({ req }: HttpContext<Carried>, page: string): void {
+  #countSent({ req }: HttpContext<HonoEnv>, page: string): void {
     const address = URL.parse(req.header('referer') ?? '')
     const said = (name: string) => address?.searchParams.get(name)
     const seen = {
@@ -243,7 +243,7 @@ export class Site {
       campaign: said('utm_campaign'),
     } as const
     const caller = { agent: req.header('user-agent'), doNotTrack: req.header('dnt'), privacy: req.header('sec-gpc') }
-    tallyOf(this.#parts.db).count(seen, caller)
+    getPageviewCounter(this.#parts.db).count(seen, caller)
   }
 
   /** The page that the form stood on, with what was typed. */
@@ -356,7 +356,7 @@ export class Site {
     ])
     this.#told.add(path)
     const shown = { ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] }
-    return { ...this.#dataOf(shown), changed: lastChangeOf(path, changes) }
+    return { ...this.#dataOf(shown), changed: findLastChange(path, changes) }
   }
 
   #dataOf(shown: Content & Pick<Gathered, 'seo' | 'reviews' | 'partners' | 'photos'>): Gathered {

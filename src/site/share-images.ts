@@ -3,6 +3,6 @@
  * (tools/share-images). Answers its path on this site; a page that is not listed has none of its own and takes the home
  * page's.
  */
-export function shareImageOf(path: string): string {
+export function getShareImage(path: string): string {
   return `/share/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.jpg`
 }

@@ -8,14 +8,14 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { Hours, Licensing, Rates } from '#domains/business/contract.ts'
-import { CLAIMS, formatAddress, mapOf, SERVICES, TOWNS } from '#domains/business/facts.ts'
-import { licenseWords } from '#domains/business/license-words.ts'
-import { closedRuns } from '#domains/business/week.ts'
+import { CLAIMS, formatAddress, toMapUrl, SERVICES, TOWNS } from '#domains/business/business-facts.ts'
+import { formatLicense } from '#domains/business/format-license.ts'
+import { groupClosedDays } from '#domains/business/format-week.ts'
 import { formatCents } from '#lib/money.ts'
-import { coordinatesOf } from './coordinates.ts'
+import { findCoordinates } from './coordinates.ts'
 import { describePage } from './describe-page.ts'
 import type { Page, PageData } from './page.ts'
-import { shareImageOf } from './share-images.ts'
+import { getShareImage } from './share-images.ts'
 
 /**
  * All that a page tells programs (schema.org): the business, where the page stands, and what the page says of itself.
@@ -48,14 +48,14 @@ function localBusiness(
   { facts, hours, rates, licensing, profiles, confirmed, origin, today }: PageData,
   home: boolean,
 ): LocalBusiness {
-  const middle = coordinatesOf(facts.zip)
+  const middle = findCoordinates(facts.zip)
   const price = priceRange(rates)
   return {
     '@type': BUSINESS_TYPE,
     '@id': businessId(origin),
     name: facts.name,
     url: `${origin}/`,
-    image: origin + shareImageOf('/'),
+    image: origin + getShareImage('/'),
     logo: `${origin}/icon-512.png`,
     telephone: facts.phone,
     email: facts.email,
@@ -69,7 +69,7 @@ function localBusiness(
       addressCountry: 'US',
     },
     ...(confirmed.hours && { openingHoursSpecification: openingHours(hours, today) }),
-    hasMap: mapOf(formatAddress(facts)),
+    hasMap: toMapUrl(formatAddress(facts)),
     ...(middle && { geo: { '@type': 'GeoCoordinates', ...middle } }),
     ...(price && { priceRange: price }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -108,7 +108,7 @@ function openingHours({ week, closed }: Hours, today: string): OpeningHoursSpeci
       ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(day), opens: open.opens, closes: open.closes }]
       : [],
   )
-  const toCome = closedRuns(closed.filter(({ date }) => date >= today))
+  const toCome = groupClosedDays(closed.filter(({ date }) => date >= today))
   const exceptions = toCome.map(({ from, to }): OpeningHoursSpecification => ({
     '@type': 'OpeningHoursSpecification',
     validFrom: from,
@@ -149,7 +149,7 @@ function priceRange(rates: Rates): string | null {
 }
 
 function license(licensing: Licensing): Pick<Exclude<LocalBusiness, string>, 'hasCredential' | 'identifier'> {
-  const words = licenseWords(licensing)
+  const words = formatLicense(licensing)
   if (!words) return {}
   return {
     hasCredential: {

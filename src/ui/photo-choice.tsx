@@ -41,7 +41,7 @@ export function usePhotoChoice(
 }
 
 /** For React: two photos may have the same name. */
-export const keyOf = ({ name, lastModified, size }: File): string => `${name} ${lastModified} ${size}`
+export const toFileKey = ({ name, lastModified, size }: File): string => `${name} ${lastModified} ${size}`
 
 /**
  * A photo that waits, small. `instead`: where the browser cannot draw it; some cannot draw what Apple's phones take.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { listChildren } from '../support/process-memory.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { BOMBS } from './bombs.ts'
 
 /**
@@ -11,10 +11,10 @@ import { BOMBS } from './bombs.ts'
  * libraries. 64 million pixels in three colors and see-through, as a phone's largest honest picture is held by the
  * decoder of HEIC, are 256.
  */
-const MOST_MB = 450
+const MAX_MB = 450
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
@@ -45,12 +45,12 @@ test.each(BOMBS)(
     }
     over = true
     await watching
-    expect(most).toBeLessThan(MOST_MB)
+    expect(most).toBeLessThan(MAX_MB)
     expect(new Set(visits)).toEqual(new Set([200]))
     process.stdout.write(`${Math.round(most)} MB\n`)
-    proved('upload bombs', {
+    recordProof('upload bombs', {
       tried: 1,
-      figure: `${BOMBS.length} pictures that ask for memory or time: none takes more than ${MOST_MB} MB, and pages come meanwhile`,
+      figure: `${BOMBS.length} pictures that ask for memory or time: none takes more than ${MAX_MB} MB, and pages come meanwhile`,
     })
   },
 )

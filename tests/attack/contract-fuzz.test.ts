@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { proved, tries } from '../support/proved.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { operationsOf, refusalFor } from './contract.ts'
 import type { Operation } from './contract.ts'
-import { aLittleOfEverything, inOrder, listsOf, PLAIN } from './ground.ts'
-import { Remembered } from './remembered.ts'
+import { seedEverything, inOrder, listsOf, PLAIN } from './seed.ts'
+import { IdStore } from './id-store.ts'
 import { requestsOf, SIGNED_IN, VISITOR } from './requests.ts'
 import type { Made } from './requests.ts'
-import { Senders } from './senders.ts'
+import { Senders } from './payload-senders.ts'
 
 /** Of whoever is signed in, and as many of visitors. */
-const EACH = tries(6, 400)
+const EACH = pickRuns(6, 400)
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_120),
 )
@@ -31,14 +31,14 @@ test(
   'whatever is asked of any call, by whomever: an answer that the contract names, and never a failure of ours',
   { timeout: EACH * 383 * 400 + 120_000 },
   async () => {
-    await aLittleOfEverything(app)
+    await seedEverything(app)
     // Those of the team who can be changed and taken out.
     await Promise.all([app.as('staff'), app.as('technician')])
     const only = process.env['FUZZ_ONLY']
     // A proof of a part would say that it was one of the whole.
     expect(only !== undefined && process.env['PROOF'] === '1', 'FUZZ_ONLY in a proof').toBe(false)
     const chosen = inOrder(operations.filter(({ name }) => !only || name.includes(only)))
-    const known = new Remembered()
+    const known = new IdStore()
     const senders = new Senders(app, known)
     const faults = new Map<string, string>()
     const tried = { visitor: 0, signedIn: 0, done: 0, shutOut: 0, forbidden: 0 }
@@ -77,9 +77,9 @@ test(
     const many = operations.length - neverDone.size
     if (process.env['PROOF'] === '1') expect(many / operations.length, [...neverDone].join('\n')).toBeGreaterThan(0.6)
     const figure = `${operations.length} calls, ${many} of them done, ${tried.done} times, none of 5xx, seed ${SEED}`
-    proved('contract fuzz', { tried: tried.visitor + tried.signedIn, figure })
-    proved('401 walk', { tried: tried.shutOut, figure: 'whatever is made up for a call' })
-    proved('wrong identity', {
+    recordProof('contract fuzz', { tried: tried.visitor + tried.signedIn, figure })
+    recordProof('401 walk', { tried: tried.shutOut, figure: 'whatever is made up for a call' })
+    recordProof('wrong identity', {
       tried: tried.forbidden,
       figure: 'staff and technicians at what is made up for calls above them',
     })

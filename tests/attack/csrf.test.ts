@@ -6,9 +6,9 @@ import type { Endpoint } from '#platform/http/access.ts'
 import { people } from '../support/accounts.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 
-// That every change named by a foreign Origin is refused, walls.test.ts shows; here is what comes without one.
+// That every change named by a foreign Origin is refused, api-access.test.ts shows; here is what comes without one.
 
 let app: App
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a browser on a foreign page, with our cookie', () => {
         expect(answer, `${call.method} ${call.path}`).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
       }
     }
-    proved('CSRF', { tried: all.length * 2, figure: 'Sec-Fetch-Site without Origin' })
+    recordProof('CSRF', { tried: all.length * 2, figure: 'Sec-Fetch-Site without Origin' })
   })
 
   test('changes nothing with what a form can send: only JSON is read, but where a file is', async () => {
@@ -57,7 +57,7 @@ describe('a browser on a foreign page, with our cookie', () => {
         })
       }
     }
-    proved('CSRF', { tried: all.length * OF_FORMS.length, figure: 'content types of forms' })
+    recordProof('CSRF', { tried: all.length * OF_FORMS.length, figure: 'content types of forms' })
   })
 
   test('our own page is welcome, and so is a program', async () => {
@@ -86,5 +86,5 @@ test('a session that somebody planted in the browser is not the one that signing
     for (const [name, value] of planted) copy.cookies.set(name, value)
     expect(await isIn(copy)).toBe(false)
   }
-  proved('session rotation', { tried: 2, figure: 'a planted session stays dead' })
+  recordProof('session rotation', { tried: 2, figure: 'a planted session stays dead' })
 })

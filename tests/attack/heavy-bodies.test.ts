@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
-import { caller } from '../support/caller.ts'
+import type { App, ApiClient } from '../support/app.ts'
+import { createClient } from '../support/api-client.ts'
 import { sendFile } from '../support/imports.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 
-// Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads heads.test.ts. Here is what is large and no text:
+// Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads request-headers.test.ts. Here is what is large and no text:
 // lists, records, parts, lines and columns.
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
@@ -20,11 +20,11 @@ afterAll(() => app.stop())
  * Of the processor, of this process, in which the app runs: the work of a refusal, whatever else the machine does. The
  * best of five: a collector of garbage may come in between.
  */
-const MOST_CPU_MS = 50
+const MAX_CPU_MS = 50
 
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   let best = Infinity
-  for (let turn = 0; turn < 5 && best >= MOST_CPU_MS; turn++) {
+  for (let turn = 0; turn < 5 && best >= MAX_CPU_MS; turn++) {
     const before = process.cpuUsage()
     await work()
     const { user, system } = process.cpuUsage(before)
@@ -58,13 +58,13 @@ const CALLS: readonly (readonly [method: string, path: string, as: 'visitor' | '
 
 test.each(HEAVY)('%s: a call refuses it, with little work', { timeout: 120_000 }, async (what, body) => {
   for (const [method, path, as] of CALLS) {
-    const who = as === 'owner' ? owner : caller(app.url, '')
+    const who = as === 'owner' ? owner : createClient(app.url, '')
     const statuses: number[] = []
     const cpu = await cpuOf(async () => statuses.push((await who.call(method, path, body)).status))
     for (const status of statuses) expect([400, 413], `${method} ${path} with ${what}`).toContain(status)
-    expect(cpu, `${method} ${path} with ${what}`).toBeLessThan(MOST_CPU_MS)
+    expect(cpu, `${method} ${path} with ${what}`).toBeLessThan(MAX_CPU_MS)
   }
-  proved('heavy bodies', { tried: CALLS.length, figure: 'lists, records and depths of a call' })
+  recordProof('heavy bodies', { tried: CALLS.length, figure: 'lists, records and depths of a call' })
 })
 
 const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`
@@ -89,7 +89,7 @@ test.each(FORMS)(
       expect(performance.now() - began, `${path} with ${what}`).toBeLessThan(5_000)
     }
     expect((await app.visitor.get('/healthz')).status).toBe(200)
-    proved('heavy bodies', { tried: 2, figure: 'parts of forms' })
+    recordProof('heavy bodies', { tried: 2, figure: 'parts of forms' })
   },
 )
 
@@ -110,7 +110,7 @@ test.each(LISTS)(
     const done = sending.finally(() => (isDone = true))
     while (!isDone) {
       const began = performance.now()
-      expect((await caller(app.url, '').get('/api/partners')).status).toBe(200)
+      expect((await createClient(app.url, '').get('/api/partners')).status).toBe(200)
       slowest = Math.max(slowest, performance.now() - began)
     }
     const { status } = await done
@@ -118,7 +118,7 @@ test.each(LISTS)(
     expect([201, 400, 413], what).toContain(status)
     // The test makes and sends the file in the same process.
     expect(slowest, what).toBeLessThan(3_000)
-    proved('heavy bodies', { tried: 1, figure: 'lists of customers' })
+    recordProof('heavy bodies', { tried: 1, figure: 'lists of customers' })
   },
 )
 
@@ -134,11 +134,11 @@ test('a head of 16 KB of User-Agent or Cookie is read or refused, with little wo
       for (const path of ['/', '/api/partners', '/api/jobs']) {
         const statuses: number[] = []
         const cpu = await cpuOf(async () =>
-          statuses.push((await caller(app.url, '').call('GET', path, undefined, { [name]: value })).status),
+          statuses.push((await createClient(app.url, '').call('GET', path, undefined, { [name]: value })).status),
         )
         for (const status of statuses) expect([200, 400, 401, 431], `${path} ${name}`).toContain(status)
-        expect(cpu, `${path} with ${name} of ${value.slice(0, 20)}`).toBeLessThan(MOST_CPU_MS)
-        proved('heavy bodies', { tried: 1, figure: 'heads of 16 KB' })
+        expect(cpu, `${path} with ${name} of ${value.slice(0, 20)}`).toBeLessThan(MAX_CPU_MS)
+        recordProof('heavy bodies', { tried: 1, figure: 'heads of 16 KB' })
       }
     }
   }

@@ -4,28 +4,28 @@ import { toDay } from '#lib/dates.ts'
 import { PASSWORD, people } from '../support/accounts.ts'
 import type { Person } from '../support/accounts.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
-import { caller } from '../support/caller.ts'
-import { crewOf } from '../support/crew.ts'
+import type { App, ApiClient } from '../support/app.ts'
+import { createClient } from '../support/api-client.ts'
+import { createFactories } from '../support/factories.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { aReviewLink } from '../support/finished-job.ts'
 import { anInvoice, CARD } from '../support/payments.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 
-// That staff and technicians are told 403 at every call above them, walls.test.ts shows. Here are those that they may
+// That staff and technicians are told 403 at every call above them, api-access.test.ts shows. Here are those that they may
 // make, with what is somebody else's.
 
 type Body = Record<string, any>
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 beforeAll(async () => {
   app = await startApp({ testPaymentsCount: true })
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
 })
 afterAll(() => app.stop())
 
@@ -131,7 +131,7 @@ test(
       const text = await (await other.who.get(list)).text()
       for (const id of [job['id'], visit['id'], photo.body.id]) expect(text, list).not.toContain(id)
     }
-    proved('wrong identity', {
+    recordProof('wrong identity', {
       tried: Object.keys(DAY).length + Object.keys(OWN).length + 5,
       figure: 'a technician at what is another one’s, by every call there is',
     })
@@ -190,7 +190,7 @@ test(
       const id = path.includes('pay') ? bill?.id : offer?.estimate['id']
       const others = [...secrets, path.includes('pay') ? String(offer?.key) : String(bill?.secret)]
       for (const secret of others) {
-        const answer = await caller(app.url, '').call(
+        const answer = await createClient(app.url, '').call(
           method,
           path.replace('{id}', id),
           bodyOf(secret, offer?.estimate ?? {}),
@@ -209,9 +209,9 @@ test(
       `${review.token.slice(0, -1)}!`,
       review.token.slice(0, -2),
     ]) {
-      expect((await caller(app.url, '').get(`/api/review-links/${token}`)).status).toBe(404)
+      expect((await createClient(app.url, '').get(`/api/review-links/${token}`)).status).toBe(404)
       expect(
-        (await caller(app.url, '').post(`/api/review-links/${token}`, { rating: 5, comment: 'Mine.' })).status,
+        (await createClient(app.url, '').post(`/api/review-links/${token}`, { rating: 5, comment: 'Mine.' })).status,
       ).toBe(404)
       tried += 2
     }
@@ -221,13 +221,13 @@ test(
         `/estimate/${offer?.estimate['id']}?key=${secret}`,
         `/unsubscribe/${bill?.id}?key=${secret}`,
       ]) {
-        const { status, body } = await caller(app.url, '').get(page)
+        const { status, body } = await createClient(app.url, '').get(page)
         expect(status, page).toBe(404)
         expect(body, page).not.toMatch(/Elena Vargas|Priya Nair|Alafia/)
         tried += 1
       }
     }
     expect(await stands()).toBe(before)
-    proved('wrong identity', { tried, figure: 'secrets of private links at other records' })
+    recordProof('wrong identity', { tried, figure: 'secrets of private links at other records' })
   },
 )

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { aQuote } from '../support/caller.ts'
+import { aQuote } from '../support/api-client.ts'
 import { billing } from '../support/invoices.ts'
-import { startSmtp } from '../support/peers/smtp.ts'
-import type { SmtpPeer } from '../support/peers/smtp.ts'
-import { proved } from '../support/proved.ts'
+import { startSmtp } from '../support/fakes/smtp.ts'
+import type { SmtpPeer } from '../support/fakes/smtp.ts'
+import { recordProof } from '../support/record-proof.ts'
 
 let app: App
 let smtp: SmtpPeer
@@ -112,7 +112,7 @@ test(
       )
       expect(names.filter((header) => !HEADERS.has(header))).toEqual([])
     }
-    proved('mail recipients', {
+    recordProof('mail recipients', {
       tried: smtp.received.length + ADDRESSES.length * 3,
       figure: `${NAMES.length} names in alerts and bills; ${ADDRESSES.length} addresses refused wherever one is typed`,
     })

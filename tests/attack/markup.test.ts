@@ -1,27 +1,27 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instantOf } from '#lib/local-time.ts'
-import { drain } from '#domains/messages/drain.ts'
-import { follow } from '#domains/campaigns/steer.ts'
+import { toZonedInstant } from '#lib/local-time.ts'
+import { drainOutbox } from '#domains/messages/outbox/drain-outbox.ts'
+import { updateProgress } from '#domains/campaigns/campaign-lifecycle.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { checked } from '../support/imports.ts'
 import { readPdf } from '../support/pdf.ts'
-import { startSmtp } from '../support/peers/smtp.ts'
-import type { SmtpPeer } from '../support/peers/smtp.ts'
-import { startTwilio } from '../support/peers/twilio.ts'
-import type { TwilioPeer } from '../support/peers/twilio.ts'
-import { proved, tries } from '../support/proved.ts'
+import { startSmtp } from '../support/fakes/smtp.ts'
+import type { SmtpPeer } from '../support/fakes/smtp.ts'
+import { startTwilio } from '../support/fakes/twilio.ts'
+import type { TwilioPeer } from '../support/fakes/twilio.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
-import { aLittleOfEverything } from './ground.ts'
-import { fillWithMarkup } from './marked.ts'
-import type { Filled } from './marked.ts'
-import { aMarkedDay, aMarkedOffer } from './marked-day.ts'
-import type { MarkedDay } from './marked-day.ts'
+import { seedEverything } from './seed.ts'
+import { fillWithMarkup } from './canary-values.ts'
+import type { Filled } from './canary-values.ts'
+import { aMarkedDay, aMarkedOffer } from './seed-marked-day.ts'
+import type { MarkedDay } from './seed-marked-day.ts'
 import { ADDRESS, MARKED_NAME, MARKUP, RUNS } from './texts.ts'
 
-/** Told on the day (marked-day.ts): they want what hangs on what was made, or the secret of a link. */
+/** Told on the day (seed-marked-day.ts): they want what hangs on what was made, or the secret of a link. */
 const ON_THE_DAY = [
   'PATCH /customers/{id}/addresses/{addressId}',
   'PATCH /customers/{id}/contacts/{contactId}',
@@ -61,7 +61,7 @@ const OF_SECRETS = [
   'POST /automation/messages/{kind}/test',
 ]
 
-const TEXTS = [MARKUP, ADDRESS].slice(0, tries(1, 2))
+const TEXTS = [MARKUP, ADDRESS].slice(0, pickRuns(1, 2))
 
 let app: App
 let [smtp, twilio]: [SmtpPeer?, TwilioPeer?] = []
@@ -75,12 +75,12 @@ beforeAll(async () => {
     ...twilio.env,
   }
   // By day, so that offers leave.
-  const now = instantOf('2026-11-24', '11:00') ?? new Date()
+  const now = toZonedInstant('2026-11-24', '11:00') ?? new Date()
   app = await startApp({ env, clock: { now: () => now }, testPaymentsCount: true })
-  await aLittleOfEverything(app)
+  await seedEverything(app)
   // First, since among what is changed afterwards are the hours and the limits of offers.
   await aMarkedOffer(app)
-  await drain(app.parts)
+  await drainOutbox(app.parts)
   // Of all that a day brings there is something that can be changed; what is looked at below is of the day after.
   await aMarkedDay(app, twilio)
   filled = await fillWithMarkup(app, TEXTS)
@@ -99,11 +99,11 @@ describe('markup in every text of the contract', () => {
     const all = [...filled.fields.values()]
     const took = all.filter((what) => what === 'took').length
     expect(filled.lost).toEqual([])
-    // Whoever adds a call that takes text says here what it wants beside it (given.ts), or why not.
+    // Whoever adds a call that takes text says here what it wants beside it (request-fixtures.ts), or why not.
     const told = new Set([...ON_THE_DAY, ...OF_SECRETS])
     expect(filled.never.filter((call) => !told.has(call))).toEqual([])
     expect(took).toBeGreaterThan(100 * TEXTS.length)
-    proved('XSS', { tried: all.length, figure: `fields of the contract, of which ${took} took the markup` })
+    recordProof('XSS', { tried: all.length, figure: `fields of the contract, of which ${took} took the markup` })
   })
 
   test('is text on every public page and on every page of a private link', async () => {
@@ -122,7 +122,7 @@ describe('markup in every text of the contract', () => {
       if (headers.get('content-type')?.startsWith('text/plain')) continue
       expect(body, path).not.toMatch(RUNS)
       if (body.includes(LETTERS)) shown += 1
-      proved('XSS', { tried: 1, figure: 'pages of the site and of private links' })
+      recordProof('XSS', { tried: 1, figure: 'pages of the site and of private links' })
     }
     // It did come, as letters.
     expect(shown).toBeGreaterThanOrEqual(day.links.length + 2)
@@ -131,8 +131,8 @@ describe('markup in every text of the contract', () => {
   })
 
   test('is text in every e-mail, as it reached the mail provider, and on the page behind its link', async () => {
-    await drain(app.parts)
-    await app.parts.db.transaction(SYSTEM, follow)
+    await drainOutbox(app.parts)
+    await app.parts.db.transaction(SYSTEM, updateProgress)
     const mails = smtp?.received ?? []
     const marked = () => mails.filter(({ email }) => email.html?.includes(LETTERS))
     await expect.poll(() => marked().length).toBeGreaterThan(2)
@@ -151,7 +151,7 @@ describe('markup in every text of the contract', () => {
     const page = await app.visitor.get(leave)
     expect(page.status).toBe(200)
     expect(page.body).not.toMatch(RUNS)
-    proved('XSS', { tried: mails.length + 1, figure: 'e-mails as they arrived' })
+    recordProof('XSS', { tried: mails.length + 1, figure: 'e-mails as they arrived' })
   })
 
   test('is text in every PDF, and no PDF holds anything that runs', async () => {
@@ -174,7 +174,7 @@ describe('markup in every text of the contract', () => {
       if (text.includes('<imgsrc=xonerror=__ran()>')) ofNames.push(path)
     }
     expect(ofNames.length, JSON.stringify(ofNames)).toBeGreaterThanOrEqual(5)
-    proved('XSS', { tried: papers.length, figure: 'PDFs' })
+    recordProof('XSS', { tried: papers.length, figure: 'PDFs' })
   })
 
   test('is whole in every CSV, which a browser keeps as a file and never shows as a page', async () => {
@@ -196,7 +196,7 @@ describe('markup in every text of the contract', () => {
       if (cells.some((cell) => cell.includes(MARKED_NAME))) whole.push(path)
     }
     expect(whole.length, JSON.stringify(whole)).toBeGreaterThanOrEqual(3)
-    proved('XSS', { tried: papers.length, figure: 'CSV files' })
+    recordProof('XSS', { tried: papers.length, figure: 'CSV files' })
   })
 })
 
@@ -221,7 +221,7 @@ describe('markup in an address', () => {
         asked += 1
       }
     }
-    proved('XSS', { tried: asked, figure: 'queries and paths that hold markup' })
+    recordProof('XSS', { tried: asked, figure: 'queries and paths that hold markup' })
   })
 
   test('of a private link in the place of its secret leads to a page that says nothing of it', async () => {
@@ -239,7 +239,7 @@ describe('markup in an address', () => {
         expect(body, path).not.toMatch(RUNS)
       }
     }
-    proved('XSS', { tried: texts.length * 5, figure: 'private links of markup' })
+    recordProof('XSS', { tried: texts.length * 5, figure: 'private links of markup' })
   })
 
   test('that the plain form gives back is text again', async () => {
@@ -259,6 +259,6 @@ describe('markup in an address', () => {
     expect(status).toBe(400)
     expect(body).not.toMatch(RUNS)
     expect(body).toContain('&lt;img src=x onerror=__ran()&gt;')
-    proved('XSS', { tried: Object.keys(form).length, figure: 'the plain form given back' })
+    recordProof('XSS', { tried: Object.keys(form).length, figure: 'the plain form given back' })
   })
 })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
-import { crewOf } from '../support/crew.ts'
+import type { App, ApiClient } from '../support/app.ts'
+import { createFactories } from '../support/factories.ts'
 import { OFFER } from '../support/estimates.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import type { Schema } from './values.ts'
@@ -31,8 +31,8 @@ type Own = Record<
 >
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 let today: string
 let customerId: string
 let both: [Own, Own]
@@ -40,7 +40,7 @@ let operations: Operation[]
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
   today = toDay(app.parts.clock.now())
   customerId = (await crew.aCustomer({ email: 'ruth@example.com' }))['id']
   both = [await aWorld(0), await aWorld(1)]
@@ -266,7 +266,7 @@ test(
         const { status, body: answer } = await asked(name, callOf(own, own))
         expect(status, `${name}: ${JSON.stringify(answer)}`).toBeLessThan(300)
       }
-    proved('wrong identity', {
+    recordProof('wrong identity', {
       tried: Object.keys(REFERS).length * 2,
       figure: 'what belongs to one business, in a call of the other',
     })
@@ -308,7 +308,7 @@ test(
       }
     // They did have something to tell.
     expect(named).toBeGreaterThan(asking.length)
-    proved('wrong identity', {
+    recordProof('wrong identity', {
       tried: asking.length * 2,
       figure: 'lists and figures of one business, searched for what the other has',
     })
@@ -378,5 +378,5 @@ test('what is part of one record is changed by no address of another one', { tim
   const [move] = (await owner.get(`/api/materials/${paver.material}/moves`)).body
   expect((await takeBack(washing.material, move.id)).status).toBe(404)
   expect((await takeBack(paver.material, move.id)).status).toBeLessThan(300)
-  proved('wrong identity', { tried: ofParts.length + 1, figure: 'a part of one record by the address of another' })
+  recordProof('wrong identity', { tried: ofParts.length + 1, figure: 'a part of one record by the address of another' })
 })

@@ -4,8 +4,8 @@ import { aQuote, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
-import { proved, tries } from '../support/proved.ts'
-import { Wire } from './wire.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
+import { RawConnection } from './raw-http.ts'
 
 let app: App
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const LINES = tries(100, 400)
+const LINES = pickRuns(100, 400)
 const DRIP_MS = 1_000
 
 const BEGINNINGS = [
@@ -29,7 +29,7 @@ test(
   async () => {
     const wires = await Promise.all(
       Array.from({ length: LINES }, async (_, nth) => {
-        const wire = await Wire.to(app.url)
+        const wire = await RawConnection.to(app.url)
         wire.say(BEGINNINGS[nth % BEGINNINGS.length] ?? '')
         return wire
       }),
@@ -50,7 +50,7 @@ test(
         const ofHeaders = wires.filter((_, nth) => nth % BEGINNINGS.length === 0 || nth % BEGINNINGS.length === 3)
         await expect.poll(() => ofHeaders.every((wire) => wire.isClosed), { timeout: 60_000, interval: 500 }).toBe(true)
       }
-      proved('slow requests', { tried: LINES, figure: 'served meanwhile' })
+      recordProof('slow requests', { tried: LINES, figure: 'served meanwhile' })
     } finally {
       clearInterval(drip)
       for (const wire of wires) wire.hangUp()
@@ -58,7 +58,7 @@ test(
   },
 )
 
-const BODIES = tries(40, 200)
+const BODIES = pickRuns(40, 200)
 /** What a caller of the quote form and one of the team begin, as if more were to come. */
 const bodies = (cookie: string): string[] => [
   'POST /api/service-requests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
@@ -79,7 +79,7 @@ test(
     const owner = await app.as('owner')
     const wires = await Promise.all(
       Array.from({ length: BODIES }, async (_, nth) => {
-        const wire = await Wire.to(app.url)
+        const wire = await RawConnection.to(app.url)
         wire.say(bodies(owner.cookie)[nth % 4] ?? '')
         return wire
       }),
@@ -99,7 +99,7 @@ test(
           .poll(() => wires.filter((wire) => !wire.isClosed).length, { timeout: LONGEST_MS, interval: 1_000 })
           .toBe(0)
       }
-      proved('slow requests', { tried: BODIES, figure: 'bodies of a byte a second' })
+      recordProof('slow requests', { tried: BODIES, figure: 'bodies of a byte a second' })
     } finally {
       clearInterval(drip)
       for (const wire of wires) wire.hangUp()
@@ -107,7 +107,7 @@ test(
   },
 )
 
-const READERS = tries(20, 60)
+const READERS = pickRuns(20, 60)
 /** Some 10 MB for each, of which the machine takes four into the buffers between two programs. */
 const PAGES = 100
 /** A line on which nothing moves ends after three minutes at the latest. */
@@ -121,7 +121,7 @@ test(
     const page = (await app.visitor.get('/gallery')).body as string
     const readers = await Promise.all(
       Array.from({ length: READERS }, async () => {
-        const wire = await Wire.to(app.url)
+        const wire = await RawConnection.to(app.url)
         wire.stopListening()
         wire.say(asked)
         return wire
@@ -144,7 +144,7 @@ test(
           .toBe(0)
         for (const { heard } of readers) expect(heard.length).toBeLessThan(PAGES * page.length)
       }
-      proved('slow requests', {
+      recordProof('slow requests', {
         tried: READERS,
         figure: `beside readers who do not read the home page takes ${p95.toFixed(1)} ms (p95)`,
       })
@@ -159,7 +159,7 @@ const LINES_OF_NEWS = 20
 const NEWS = 1800
 const AT_ONCE = 60
 const LONG = 'x'.repeat(7000)
-const count = ({ heard }: Wire) => heard.match(/"news-\d+"/g)?.length
+const count = ({ heard }: RawConnection) => heard.match(/"news-\d+"/g)?.length
 
 test(
   `${LINES_OF_NEWS} windows that leave their news lying are let go, and whoever reads theirs hears all of it`,
@@ -167,7 +167,7 @@ test(
   async () => {
     const owner = await app.as('owner')
     const open = async () => {
-      const wire = await Wire.to(app.url)
+      const wire = await RawConnection.to(app.url)
       wire.say(`GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owner.cookie}\r\n\r\n`)
       await expect.poll(() => wire.heard).toContain('event: beat')
       return wire
@@ -183,7 +183,7 @@ test(
       for (const wire of deaf) wire.listen()
       await expect.poll(() => deaf.filter(({ isClosed }) => !isClosed).length, { timeout: 10_000 }).toBe(0)
       expect(deaf.filter(({ heard }) => heard.includes(`"news-${NEWS - 1}"`))).toEqual([])
-      proved('slow requests', { tried: LINES_OF_NEWS, figure: 'windows that do not read their news' })
+      recordProof('slow requests', { tried: LINES_OF_NEWS, figure: 'windows that do not read their news' })
     } finally {
       for (const wire of [...deaf, reader]) wire?.hangUp()
     }

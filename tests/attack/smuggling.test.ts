@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { startBalancer } from '../support/balancer.ts'
-import { caller } from '../support/caller.ts'
-import { proved, tries } from '../support/proved.ts'
-import { Wire } from './wire.ts'
+import { createClient } from '../support/api-client.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
+import { RawConnection } from './raw-http.ts'
 
 let app: App
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const SHAPES: readonly (readonly [string, string])[] = [
 
 describe('a request whose end could be read in two ways', () => {
   test.each(SHAPES)('%s: at most one answer, a refusal, and the line is closed', async (_what, bytes) => {
-    const wire = await Wire.to(app.url)
+    const wire = await RawConnection.to(app.url)
     wire.say(bytes)
     wire.say('\r\n\r\n')
     await expect.poll(() => wire.isClosed, { timeout: 20_000 }).toBe(true)
@@ -70,7 +70,7 @@ describe('a request whose end could be read in two ways', () => {
     // The page that is not there would say so.
     expect(wire.heard).not.toContain('404')
     expect((await app.visitor.get('/healthz')).status).toBe(200)
-    proved('request smuggling', { tried: 1, figure: 'each refused, and its line closed' })
+    recordProof('request smuggling', { tried: 1, figure: 'each refused, and its line closed' })
   })
 })
 
@@ -95,16 +95,16 @@ describe.each([
     let own = 0
     const innocents = async () => {
       for (const [path, status, says] of INNOCENT) {
-        const answer = await caller(proxy.url, '').get(path)
+        const answer = await createClient(proxy.url, '').get(path)
         expect(answer.status, path).toBe(status)
         expect(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), path).toMatch(says)
         own += 1
       }
     }
-    const rounds = tries(1, 10)
+    const rounds = pickRuns(1, 10)
     for (let round = 0; round < rounds; round++) {
       for (const [, bytes] of SHAPES) {
-        const wires = await Promise.all([Wire.to(proxy.url), Wire.to(proxy.url)])
+        const wires = await Promise.all([RawConnection.to(proxy.url), RawConnection.to(proxy.url)])
         const asking = [innocents(), innocents()]
         for (const wire of wires) wire.say(bytes)
         for (const wire of wires) wire.say('\r\n\r\n')
@@ -113,12 +113,12 @@ describe.each([
       }
     }
     expect(own).toBe(rounds * SHAPES.length * 3 * INNOCENT.length)
-    proved('request smuggling', { tried: own, figure: 'others on the same proxy, each told what they asked for' })
+    recordProof('request smuggling', { tried: own, figure: 'others on the same proxy, each told what they asked for' })
   })
 })
 
 test('two whole requests on one line are answered in their order, each its own', async () => {
-  const wire = await Wire.to(app.url)
+  const wire = await RawConnection.to(app.url)
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
   wire.say(
     get('/healthz') +

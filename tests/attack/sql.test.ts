@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { proved, tries } from '../support/proved.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
-import { aLittleOfEverything, inOrder, listsOf, PLAIN } from './ground.ts'
-import { Remembered } from './remembered.ts'
+import { seedEverything, inOrder, listsOf, PLAIN } from './seed.ts'
+import { IdStore } from './id-store.ts'
 import { requestsOf } from './requests.ts'
 import type { Made } from './requests.ts'
-import { Senders } from './senders.ts'
+import { Senders } from './payload-senders.ts'
 
 let app: App
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const BREAKS = [
   `*/; ${STATEMENT}; /*`,
 ]
 /** How many of them each place gets. */
-const EACH = tries(1, 4)
+const EACH = pickRuns(1, 4)
 /** How many requests of each call are made up, of which every place is tried. */
 const SAMPLES = 2
 const AT_ONCE = 4
@@ -42,9 +42,9 @@ test(
   'SQL in any one place of any call, in its path, its question or its body, is a value and no statement',
   { timeout: 900_000 },
   async () => {
-    await aLittleOfEverything(app)
+    await seedEverything(app)
     const operations = await operationsOf(app)
-    const known = new Remembered()
+    const known = new IdStore()
     const senders = new Senders(app, known)
     for (const list of listsOf(operations)) await senders.send(list, PLAIN)
     const faults: string[] = []
@@ -72,7 +72,7 @@ test(
     expect(faults).toEqual([])
     expect((await app.database.pool.query(`select to_regclass('injected') as made`)).rows).toEqual([{ made: null }])
     expect(places.size).toBeGreaterThan(1_000)
-    proved('SQL injection', {
+    recordProof('SQL injection', {
       tried,
       figure: `${places.size} places of ${operations.length} calls: none of 5xx, no table made`,
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 
 let app: App
@@ -76,7 +76,7 @@ test('markup in every search setting and partner is text on every public page', 
     expect((await app.visitor.get(path)).body, path).not.toMatch(RUNS)
     looked += 1
   }
-  proved('XSS', { tried: looked, figure: `${XSS.length} texts in search settings and partners` })
+  recordProof('XSS', { tried: looked, figure: `${XSS.length} texts in search settings and partners` })
 })
 
 test('SQL in what is stored and in what is searched for is text: nothing more is found, and nothing goes', async () => {
@@ -106,7 +106,7 @@ test('SQL in what is stored and in what is searched for is text: nothing more is
     }
   }
   expect((await owner.get('/api/customers?limit=200')).body).toHaveLength(SQL.length)
-  proved('SQL injection', { tried: SQL.length * 10, figure: 'stored and searched for' })
+  recordProof('SQL injection', { tried: SQL.length * 10, figure: 'stored and searched for' })
 })
 
 test('what a spreadsheet would take for a formula goes out as text', async () => {
@@ -131,5 +131,5 @@ test('what a spreadsheet would take for a formula goes out as text', async () =>
     .filter((cell) => !/^[,\n]?"?\+\d{11}/.test(cell))
   expect(formulas).toEqual([])
   for (const text of FORMULAS) expect(body).toContain(`'${text.replaceAll('"', '""')}`)
-  proved('CSV injection', { tried: FORMULAS.length * 3, figure: 'name, address and tags in the export' })
+  recordProof('CSV injection', { tried: FORMULAS.length * 3, figure: 'name, address and tags in the export' })
 })

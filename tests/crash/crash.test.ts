@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aQuote, caller } from '../support/caller.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
 import { postmasterOf } from '../support/postmaster.ts'
 import { findProcess } from '../support/process-memory.ts'
-import { proved, tries } from '../support/proved.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
-import { storm } from './storm.ts'
+import { runQuoteLoad } from './quote-load.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -17,21 +17,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-const CYCLES = tries(4, 30)
+const CYCLES = pickRuns(4, 30)
 
 test(
   'no acknowledged quote is lost and no Auto-Process is half done, whenever the program is killed',
   { timeout: 60_000 + CYCLES * 30_000 },
   async () => {
-    const result = await storm(dataDir, CYCLES)
+    const result = await runQuoteLoad(dataDir, CYCLES)
     expect(result.acknowledged).toBeGreaterThan(20)
     expect(result.processed).toBeGreaterThan(5)
     expect(result).toMatchObject({ lost: [], halfDone: [] })
-    proved('lost writes', {
+    recordProof('lost writes', {
       tried: result.acknowledged,
       figure: `${CYCLES} times kill -9 in a storm of quotes, 0 of those acknowledged lost`,
     })
-    proved('atomic auto-process', {
+    recordProof('atomic auto-process', {
       tried: result.processed,
       figure: `${CYCLES} times kill -9 among the presses, 0 half done`,
     })
@@ -48,7 +48,7 @@ test(
     expect(refusal).toContain(dataDir)
     expect(refusal).toContain(String(first.pid))
     expect(performance.now() - began).toBeLessThan(5_000)
-    expect((await caller(first.url, '').get('/readyz')).status).toBe(200)
+    expect((await createClient(first.url, '').get('/readyz')).status).toBe(200)
     await first.kill('SIGTERM')
   },
 )
@@ -81,10 +81,10 @@ test(
       body: { code: 'UNAVAILABLE', error: expect.stringContaining('(813) 555-0123') },
     })
     expect(refused.headers.get('retry-after')).toBe('5')
-    expect((await caller(app.url, '').get('/')).status).toBe(200)
+    expect((await createClient(app.url, '').get('/')).status).toBe(200)
     await expect.poll(async () => (await submit(app)).status, { timeout: 30_000, interval: 250 }).toBe(201)
-    const signedIn = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
-    const owner = caller(
+    const signedIn = await createClient(app.url, '').post('/api/auth/sign-in/email', OWNER)
+    const owner = createClient(
       app.url,
       signedIn.headers
         .getSetCookie()
@@ -111,7 +111,7 @@ test('SIGTERM lets a request that has begun come to its end', { timeout: 60_000 
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.status >= 500)).toEqual([])
 })
 
-const submit = (app: Running) => caller(app.url, '').post('/api/service-requests', aQuote())
+const submit = (app: Running) => createClient(app.url, '').post('/api/service-requests', aQuote())
 
 async function firstRefusal(app: Running) {
   for (let again = 0; again < 200; again++) {

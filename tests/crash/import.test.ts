@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../support/caller.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { checked, HEADINGS, sendFile, settled, someLines } from '../support/imports.ts'
 import { startProcess } from '../support/process.ts'
-import { signIn } from './storm.ts'
+import { signIn } from './quote-load.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -18,13 +18,13 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const MANY = 12_000
 const file = [HEADINGS, ...someLines(MANY)].join('\n')
 
-const untilUnderWay = async (owner: Caller, id: string): Promise<void> => {
+const untilUnderWay = async (owner: ApiClient, id: string): Promise<void> => {
   await expect
     .poll(async () => (await owner.get(`/api/imports/${id}`)).body.progress.done, { timeout: 30_000, interval: 10 })
     .toSatisfy((done: number) => done > 0 && done < MANY)
 }
 
-const many = async (owner: Caller): Promise<number> => (await owner.get('/api/customers/counts')).body.all
+const many = async (owner: ApiClient): Promise<number> => (await owner.get('/api/customers/counts')).body.all
 
 test(
   'an import that is killed in the middle goes on by itself after the next start, and adds everybody once',

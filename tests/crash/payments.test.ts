@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { caller } from '../support/caller.ts'
-import type { Caller } from '../support/caller.ts'
+import { createClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
-import { startStripe } from '../support/peers/stripe.ts'
-import type { StripePeer } from '../support/peers/stripe.ts'
+import { startStripe } from '../support/fakes/stripe.ts'
+import type { StripePeer } from '../support/fakes/stripe.ts'
 import { startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
-import { signIn } from './storm.ts'
+import { signIn } from './quote-load.ts'
 
 let dataDir: string
 let database: FreshDatabase
@@ -42,7 +42,7 @@ test(
   async () => {
     let app = await start()
     const { id, secret } = await anInvoice(await signIn(app))
-    await caller(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
+    await createClient(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
     const event = stripe.confirm([...stripe.intents.keys()][0] ?? '', 'ok')
     for (let kill = 1; kill <= 3; kill++) {
       // Held by somebody else, so that the event is known and waits within its transaction.
@@ -73,7 +73,7 @@ test(
     const owner = await signIn(app)
     for (let made = 0; made < 12; made++) {
       const { id, secret } = await anInvoice(owner)
-      await caller(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
+      await createClient(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
       bills.push({ id, event: stripe.confirm([...stripe.intents.keys()].at(-1) ?? '', 'ok') })
     }
     for (let kill = 0; kill < 4; kill++) {
@@ -89,7 +89,7 @@ test(
   },
 )
 
-async function anInvoice(owner: Caller): Promise<{ id: string; secret: string }> {
+async function anInvoice(owner: ApiClient): Promise<{ id: string; secret: string }> {
   const [business] = (await owner.get('/api/businesses')).body
   const phone = `(813) 555-${String(Math.floor(Math.random() * 9000) + 1000)}`
   const customer = {
@@ -111,7 +111,7 @@ async function anInvoice(owner: Caller): Promise<{ id: string; secret: string }>
 
 function post(app: Running, event: Record<string, any>) {
   const { raw, signature } = stripe.sign(event)
-  return caller(app.url, '').call('POST', '/api/webhooks/stripe', raw, { 'stripe-signature': signature })
+  return createClient(app.url, '').call('POST', '/api/webhooks/stripe', raw, { 'stripe-signature': signature })
 }
 
 /** How many transactions wait for a row that somebody else holds. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../support/caller.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
-import { signIn } from './storm.ts'
+import { signIn } from './quote-load.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -67,7 +67,7 @@ test(
 
 async function sendAll(
   app: Running,
-  owner: Caller,
+  owner: ApiClient,
   waiting: { photo: Buffer; place: number }[],
   acknowledged: Map<number, string>,
 ): Promise<void> {

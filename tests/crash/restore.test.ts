@@ -8,7 +8,7 @@ import { finishSwaps, swapFolders } from '#platform/files/swap-folders.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
 import { backUp, ready, restore } from '../support/backups.ts'
-import { aQuote, caller } from '../support/caller.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
 import { signInAt } from '../support/nodes.ts'
 import { uploadPhoto, prepared } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
@@ -53,7 +53,7 @@ async function goOn(name: string, hue: number, copyTo?: string): Promise<Busines
   const app = await startProcess({ DATA_DIR })
   await ready(app.url)
   const owner = await signInAt(app.url)
-  expect((await caller(app.url, '').post('/api/service-requests', aQuote({ name }))).status).toBe(201)
+  expect((await createClient(app.url, '').post('/api/service-requests', aQuote({ name }))).status).toBe(201)
   const { body } = await uploadPhoto(app.url, owner, await aPhoto({ hue }))
   await prepared(owner, body.id)
   if (copyTo) writeFileSync(copyTo, readFileSync(path.join(DATA_DIR, 'backups', (await backUp(owner)).name)))

@@ -5,7 +5,7 @@ import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { aPhoto } from '../support/pictures.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { faults } from './axe.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote } from './window.ts'
 
@@ -34,7 +34,7 @@ test.each([
 ])('axe finds nothing wrong with %s', async (path) => {
   const page = await openWindow(browser, app.url + path, { mayComplain: NOT_FOUND })
   expect(await faults(page, path)).toEqual([])
-  proved('accessibility', { tried: 1, figure: 'every public page' })
+  recordProof('accessibility', { tried: 1, figure: 'every public page' })
 })
 
 test('axe finds nothing wrong with /login', async () => {

@@ -3,7 +3,7 @@ import { aQuote } from '../support/app.ts'
 import { billing } from '../support/invoices.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 import { held, toast } from './window.ts'
 import type { Window } from './window.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 import { BY_ITSELF, toast } from './window.ts'
 import type { Window } from './window.ts'
 

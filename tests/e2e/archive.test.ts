@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aQuote } from '../support/app.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 import { toast } from './window.ts'
 
 const at = jobsPage()

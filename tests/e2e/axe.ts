@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type axe from 'axe-core'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 import type { Window } from './window.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { at, block, drag, later, withCalendar } from './calendar-page.ts'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 
 const calendar = withCalendar()
 const { aWeek, aJob, open } = calendar

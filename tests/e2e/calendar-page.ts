@@ -1,22 +1,22 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-type Given = { app: App; owner: Caller; crew: ReturnType<typeof crewOf> }
+type Props = { app: App; owner: ApiClient; crew: ReturnType<typeof createFactories> }
 
 /** The product with a browser, for tests of the calendar: what they make, and the calendar opened at a day. */
 export function withCalendar() {
   let browser: Browser
-  let given: Given
+  let given: Props
   beforeAll(async () => {
     const app = await startApp()
     browser = await launchBrowser()
-    given = { app, owner: await app.as('owner'), crew: crewOf(app) }
+    given = { app, owner: await app.as('owner'), crew: createFactories(app) }
   }, 120_000)
   afterAll(async () => {
     await browser?.close()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { startOf } from '#lib/local-time.ts'
+import { startOfDay } from '#lib/local-time.ts'
 import { offersOf } from '../support/offers.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
@@ -8,7 +8,7 @@ import { toast } from './window.ts'
 
 // Offers wait for the morning: wherever the hand of the wall stands, it is ten o'clock here, and the mails of the
 // second test leave.
-const ahead = startOf(toDay(new Date())).getTime() + 10 * 3_600_000 - Date.now()
+const ahead = startOfDay(toDay(new Date())).getTime() + 10 * 3_600_000 - Date.now()
 const at = jobsPage({ clock: { now: () => new Date(Date.now() + ahead) }, cron: true })
 
 /** Three who agreed, one who said STOP and one who never agreed. */

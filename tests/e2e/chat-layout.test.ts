@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { ask, field, open, opener, panel } from './chatting.ts'
+import { ask, field, open, opener, panel } from './chat-page.ts'
 import { formIsLive, openWindow, typedInto } from './window.ts'
 
 let app: App

@@ -5,8 +5,8 @@ import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { confirmAll } from '../support/confirm.ts'
 import { faults } from './axe.ts'
-import { ask, field, open, opener, panel, said } from './chatting.ts'
-import type { Screen } from './places.ts'
+import { ask, field, open, opener, panel, said } from './chat-page.ts'
+import type { Screen } from './screen-paths.ts'
 import { focused, openWindow } from './window.ts'
 
 let app: App

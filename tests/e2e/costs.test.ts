@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { faults } from './axe.ts'
 import { jobsPage, MONDAY } from './jobs-page.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { toast } from './window.ts'
 
 const at = jobsPage()

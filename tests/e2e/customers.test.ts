@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { SCREENS } from './places.ts'
-import type { Screen } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
+import type { Screen } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')

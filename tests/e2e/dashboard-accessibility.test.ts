@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { faults } from './axe.ts'
-import { LAYERS, SCREENS, TABS } from './places.ts'
+import { LAYERS, SCREENS, TABS } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** Slow where the machine has other work to do: it looks at hundreds of states. */
-const PATIENCE = { timeout: 480_000 }
+const TIMEOUTS = { timeout: 480_000 }
 
 async function openAt(tab: string, screen: keyof typeof SCREENS = 'phone'): Promise<Window> {
   const { cookie } = await app.as('owner')
@@ -51,7 +51,7 @@ const EMPTY = [
   '/dashboard/pricing',
 ]
 
-test('axe finds nothing wrong with a tab that is empty', PATIENCE, async () => {
+test('axe finds nothing wrong with a tab that is empty', TIMEOUTS, async () => {
   const page = await openAt('/dashboard')
   const found: string[] = []
   for (const tab of EMPTY) {
@@ -80,7 +80,7 @@ describe('of a business at work', () => {
     await owner.patch(`/api/service-requests/${third?.id}/status`, { status: 'cancelled', lostReason: 'Too far' })
   })
 
-  test('axe finds nothing wrong with any tab', PATIENCE, async () => {
+  test('axe finds nothing wrong with any tab', TIMEOUTS, async () => {
     const page = await openAt('/dashboard')
     const found: string[] = []
     for (const tab of TABS) {
@@ -88,12 +88,12 @@ describe('of a business at work', () => {
       found.push(...(await faults(page, tab)))
     }
     expect(found).toEqual([])
-    proved('accessibility', { tried: TABS.length, figure: 'every tab of the dashboard, and what opens over it' })
+    recordProof('accessibility', { tried: TABS.length, figure: 'every tab of the dashboard, and what opens over it' })
   })
 
   test.each([...Map.groupBy(LAYERS, ({ tab }) => tab)])(
     'axe finds nothing wrong with what opens over %s',
-    PATIENCE,
+    TIMEOUTS,
     async (tab, layers) => {
       const page = await openAt(tab)
       const found: string[] = []

@@ -42,7 +42,7 @@ const PLACES = [
   '/dashboard/settings',
   '/dashboard/settings/audit',
 ]
-const PATIENCE = 300_000
+const TIMEOUT_MS = 300_000
 
 let folder: string
 let demo: Running
@@ -55,7 +55,7 @@ beforeAll(async () => {
     'demo',
   )
   browser = await launchBrowser()
-}, PATIENCE)
+}, TIMEOUT_MS)
 afterAll(async () => {
   await browser?.close()
   await demo?.kill('SIGTERM')
@@ -107,7 +107,7 @@ test(
       await page.getByRole('region', { name: 'Demo' }).getByText('Everything here is made up').waitFor()
     }
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test('the technician has stops today, staff has no Reset, and neither sees money that is not theirs', async () => {
@@ -140,13 +140,13 @@ test(
     await dialog.waitFor()
     expect(await faults(page, 'the reset of a demo')).toEqual([])
     await dialog.getByRole('button', { name: 'Reset demo' }).click()
-    await dialog.waitFor({ state: 'detached', timeout: PATIENCE })
+    await dialog.waitFor({ state: 'detached', timeout: TIMEOUT_MS })
     await page.getByRole('region', { name: 'Demo' }).waitFor()
     const after = (await (await page.request.get(`${demo.url}/api/demo`)).json()) as { madeAt: string }
     expect(after.madeAt > before.madeAt).toBe(true)
     expect(await pending()).toHaveLength(8)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test('npm start on the folder of a demo is refused, and a demo on any other folder, which stays as it is', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offersOf } from '../support/offers.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 import { BY_ITSELF, held, toast } from './window.ts'
 import type { Window } from './window.ts'
 

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { look } from '#domains/duplicates/look.ts'
+import { findDuplicatePairs } from '#domains/duplicates/find-duplicate-pairs.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
@@ -35,7 +35,7 @@ async function two(): Promise<{ first: any; second: any }> {
   })
   const business = (await owner.get('/api/businesses')).body[0].id
   await owner.post('/api/jobs', { businessId: business, customerId: second.id, service: 'Paver Sealing' })
-  await look(app.parts)
+  await findDuplicatePairs(app.parts)
   return { first, second }
 }
 

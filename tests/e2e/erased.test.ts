@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 
 const at = jobsPage()
 

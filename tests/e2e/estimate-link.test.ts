@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { faults } from './axe.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
   app = await startApp({ testPaymentsCount: true })

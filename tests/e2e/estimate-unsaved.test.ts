@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { estimatesOf } from '../support/estimates.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { toast } from './window.ts'
 
 // As in a demo, a simulated message counts as sent.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aQuote } from '../support/app.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { jobsPage } from './jobs-page.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { toast, type Window } from './window.ts'
 
 // As in a demo, a simulated message counts as sent.

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { proved } from '../support/proved.ts'
-import type { Screen } from './places.ts'
+import { recordProof } from '../support/record-proof.ts'
+import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
 const KB = 1024
@@ -76,7 +76,7 @@ test('every public page carries a policy without unsafe-inline, and nothing in i
     // It goes on by itself, and would do so in the middle of the next.
     if (path === '/login') await page.waitForURL('**/sign-in?*')
   }
-  proved('CSP', { tried: pages.length, figure: 'pages in a browser, 0 of them break the policy' })
+  recordProof('CSP', { tried: pages.length, figure: 'pages in a browser, 0 of them break the policy' })
 })
 
 test('an unknown address is answered 404 with a page that leads home', async () => {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_PICTURES } from '../../src/site/gallery-pictures.ts'
 import { PAGES } from '../../src/site/pages.ts'
-import { shareImageOf } from '../../src/site/share-images.ts'
+import { getShareImage } from '../../src/site/share-images.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -213,11 +213,11 @@ test('nothing moves while the gallery loads', async () => {
 test('every listed page has a picture of 1200 by 630 pixels for shared links, and names it', async () => {
   for (const page of PAGES.filter(({ unlisted }) => !unlisted)) {
     const html = await (await fetch(app.url + page.path)).text()
-    expect(html).toContain(`<meta property="og:image" content="${app.url}${shareImageOf(page.path)}"/>`)
-    const file = readFileSync(path.join('dist/client', shareImageOf(page.path)))
+    expect(html).toContain(`<meta property="og:image" content="${app.url}${getShareImage(page.path)}"/>`)
+    const file = readFileSync(path.join('dist/client', getShareImage(page.path)))
     expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(file.length).toBeLessThanOrEqual(60_000)
-    const answer = await fetch(app.url + shareImageOf(page.path))
+    const answer = await fetch(app.url + getShareImage(page.path))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   }
 })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../support/app.ts'
+import { aQuote, createClient, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { BY_ITSELF, openWindow } from './window.ts'
@@ -81,7 +81,7 @@ test('Logout ends the session for good: its cookie opens nothing any more', asyn
   await signIn(page)
   await page.waitForURL(`${app.url}/dashboard`)
   const cookies = await page.context().cookies()
-  const before = caller(app.url, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+  const before = createClient(app.url, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   expect((await before.get('/api/auth/user')).status).toBe(200)
   await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Logout' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'))
@@ -99,7 +99,7 @@ test('a session that ends elsewhere leads an open dashboard to the sign-in page 
   // The overview has asked for all that it shows: the next call is the one of the press below.
   await expect.poll(() => page.locator('.skel').count()).toBe(0)
   const cookies = await page.context().cookies()
-  await caller(app.url, cookies.map(({ name, value }) => `${name}=${value}`).join('; ')).get('/api/logout')
+  await createClient(app.url, cookies.map(({ name, value }) => `${name}=${value}`).join('; ')).get('/api/logout')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
   await page.waitForURL('**/sign-in?return=%2Fdashboard%2Fcustomers')
 })

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { greet } from '#domains/customers/shown.ts'
+import { formatGreeting } from '#domains/customers/display-name.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, unhurried } from './window.ts'
 
 let app: App
@@ -63,7 +63,7 @@ test(
     await page.goto(`${app.url}/dashboard/automation`)
     await shows(page, '.undos', NAME)
     await page.goto(`${app.url}/dashboard/messages?box=outbox`)
-    await shows(page, 'tr', NAME, `${greet(NAME)},`)
+    await shows(page, 'tr', NAME, `${formatGreeting(NAME)},`)
     await page.goto(`${app.url}/dashboard/customers?q=${encodeURIComponent('Ñandú')}`)
     await shows(page, 'tr', NAME)
     await page.goto(`${app.url}/dashboard/jobs?view=list`)
@@ -74,7 +74,7 @@ test(
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('<img')
     await shows(page, '[role=option]', NAME)
-    proved('XSS', { tried: 3, figure: 'each field of the quote form, through site and dashboard in a browser' })
+    recordProof('XSS', { tried: 3, figure: 'each field of the quote form, through site and dashboard in a browser' })
   },
 )
 

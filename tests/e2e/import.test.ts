@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { HEADINGS, messyFile, someLines } from '../support/imports.ts'
 import { truncate } from '../support/truncate.ts'
@@ -14,7 +14,7 @@ import type { Window } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 const messy = path.join(tmpdir(), `customers-2025-${process.pid}.csv`)
 beforeAll(async () => {
   app = await startApp()

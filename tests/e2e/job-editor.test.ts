@@ -3,7 +3,7 @@ import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { faults } from './axe.ts'
 import { jobsPage, MONDAY } from './jobs-page.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { toast } from './window.ts'
 import type { Window } from './window.ts'
 

@@ -1,23 +1,23 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { addDays, weekdayOf } from '#lib/local-time.ts'
+import { addDays, getWeekday } from '#lib/local-time.ts'
 import { startApp } from '../support/app.ts'
-import type { App, AppOptions, Caller } from '../support/app.ts'
+import type { App, AppOptions, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
-import type { Screen } from './places.ts'
+import { createFactories } from '../support/factories.ts'
+import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
 /** A day of next week on which the business is open. */
-export const MONDAY = addDays(toDay(new Date()), 7 - weekdayOf(toDay(new Date())))
+export const MONDAY = addDays(toDay(new Date()), 7 - getWeekday(toDay(new Date())))
 
 export type JobsPage = {
-  readonly owner: Caller
+  readonly owner: ApiClient
   /** For another person in another window. */
   readonly app: App
-  readonly crew: ReturnType<typeof crewOf>
+  readonly crew: ReturnType<typeof createFactories>
   /** The one technician who is there; a new one in each test, so that nobody is booked already. */
   readonly kim: { id: string }
   /** A page of the dashboard in a window of the owner's. */
@@ -30,14 +30,14 @@ export type JobsPage = {
 export function jobsPage(options: AppOptions = {}): JobsPage {
   let app: App
   let browser: Browser
-  let owner: Caller
-  let crew: ReturnType<typeof crewOf>
+  let owner: ApiClient
+  let crew: ReturnType<typeof createFactories>
   let kim: { id: string }
   beforeAll(async () => {
     app = await startApp(options)
     browser = await launchBrowser()
     owner = await app.as('owner')
-    crew = crewOf(app)
+    crew = createFactories(app)
   }, 120_000)
   afterAll(async () => {
     await browser?.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aQuote, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { TABS } from './places.ts'
+import { TABS } from './screen-paths.ts'
 import { ELENA, focused, formIsLive, openWindow, toast, unhurried } from './window.ts'
 
 let app: App

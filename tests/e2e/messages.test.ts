@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { startTwilio } from '../support/peers/twilio.ts'
-import type { TwilioPeer } from '../support/peers/twilio.ts'
-import type { Screen } from './places.ts'
+import { startTwilio } from '../support/fakes/twilio.ts'
+import type { TwilioPeer } from '../support/fakes/twilio.ts'
+import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
 let twilio: TwilioPeer
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   twilio = await startTwilio()
   ;[app, browser] = await Promise.all([startApp({ env: twilio.env }), launchBrowser()])

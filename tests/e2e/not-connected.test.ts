@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { billing } from '../support/invoices.ts'
 import { jobsPage, MONDAY } from './jobs-page.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { toast } from './window.ts'
 
 /** No provider is connected. */

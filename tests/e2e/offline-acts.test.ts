@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../support/app.ts'
+import type { ApiClient } from '../support/app.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { faults } from './axe.ts'
 import { bar, offlinePage, openSection } from './offline-page.ts'
@@ -89,7 +89,7 @@ describe('an act', () => {
   test('is never done in the name of somebody else who has signed in on this device', { timeout: 90_000 }, async () => {
     const { id } = await at.book()
     const { page, context } = await at.openDay()
-    const signIn = async ({ cookie }: Caller) => {
+    const signIn = async ({ cookie }: ApiClient) => {
       const [name = '', value = ''] = cookie.split('; ')[0]?.split(/=(.*)/s) ?? []
       await context.addCookies([{ name, value, url: at.app.url }])
     }

@@ -10,7 +10,7 @@ import { addDays } from '#lib/local-time.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { storedTexts } from './stored-texts.ts'
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
 
 const today = toDay(new Date())
 async function book(): Promise<void> {
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const elena = { name: 'Elena Vargas', address: '1204 Shell Point Rd, Ruskin, FL 33570' }
   await crew.aJob({
     customer: elena,

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { truncate } from '../support/truncate.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
@@ -14,7 +14,7 @@ const today = toDay(new Date())
 const AWAY =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED|ERR_NETWORK_CHANGED|status of (409|404|403|401)/
 
-type At = { app: App; browser: Browser; owner: Caller; technician: Caller; sam: string }
+type At = { app: App; browser: Browser; owner: ApiClient; technician: ApiClient; sam: string }
 
 /** A technician with a phone that keeps the day, the jobs they are given, and what of them has arrived. */
 export function offlinePage() {
@@ -24,7 +24,7 @@ export function offlinePage() {
     at.browser = await launchBrowser()
     at.owner = await at.app.as('owner')
     at.technician = await at.app.as('technician')
-    at.sam = String((await crewOf(at.app).aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })).id)
+    at.sam = String((await createFactories(at.app).aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })).id)
   }, 120_000)
   afterAll(async () => {
     await at.browser?.close()
@@ -36,7 +36,7 @@ export function offlinePage() {
 
   /** A sealing job that needs material, with a machine that goes along. */
   async function book({ stock = 40 } = {}): Promise<{ id: string; materialId: string }> {
-    const crew = crewOf(at.app)
+    const crew = createFactories(at.app)
     const material = await at.owner.post('/api/materials', {
       businessId: await crew.business(),
       name: 'Wet-look sealer',

@@ -4,8 +4,8 @@ import { toDay } from '#lib/dates.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
-import { startTwilio } from '../support/peers/twilio.ts'
+import { createFactories } from '../support/factories.ts'
+import { startTwilio } from '../support/fakes/twilio.ts'
 import { openWindow, toast } from './window.ts'
 
 let app: App
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 test('one tap on the day tells the customer, once, and the job says so too', { timeout: 90_000 }, async () => {
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const technician = await app.as('technician')
   const me = await crew.aTechnician({ name: 'Sam Technician', email: 'technician@tidestone.test' })
   const job = await crew.aJob({ scheduledDate: toDay(new Date()), scheduledTime: '09:00', technicianIds: [me.id] })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { caller } from '../support/app.ts'
+import { createClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, typedInto, unhurried } from './window.ts'
@@ -50,14 +50,14 @@ test(
     letBack()
 
     await expect
-      .poll(async () => (await caller(app.url, '').get('/readyz')).status, { timeout: 30_000, interval: 250 })
+      .poll(async () => (await createClient(app.url, '').get('/readyz')).status, { timeout: 30_000, interval: 250 })
       .toBe(200)
     await page.getByRole('button', { name: 'Try again' }).click()
     await toast(page).getByText('Request submitted!').waitFor()
     await plain.getByRole('button', { name: 'Try again' }).click()
     await plain.waitForURL('**/thank-you?r=*')
-    const { headers } = await caller(app.url, '').post('/api/auth/sign-in/email', OWNER)
-    const owner = caller(
+    const { headers } = await createClient(app.url, '').post('/api/auth/sign-in/email', OWNER)
+    const owner = createClient(
       app.url,
       headers
         .getSetCookie()

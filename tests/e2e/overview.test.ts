@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { aQuote, startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { BY_ITSELF, held, openWindow, toast } from './window.ts'
@@ -12,15 +12,15 @@ import type { Window } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 const today = toDay(new Date())
 beforeAll(async () => {
   app = await startApp()
   browser = await launchBrowser()
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

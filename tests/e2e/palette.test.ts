@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { faults } from './axe.ts'
 import { storedTexts } from './stored-texts.ts'
 import { openWindow } from './window.ts'
@@ -16,7 +16,7 @@ let job: string
 beforeAll(async () => {
   app = await startApp()
   browser = await launchBrowser()
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const customer = await crew.aCustomer({
     name: 'Elena Vargas',
     phone: '(813) 555-0148',

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createUser } from '#domains/auth/accounts.ts'
+import { createUser } from '#domains/auth/user-accounts.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { caller } from '../support/app.ts'
+import { createClient } from '../support/app.ts'
 import { totp } from '../support/totp.ts'
 import { faults } from './axe.ts'
 import { byName, card, settingsPage } from './settings-page.ts'
@@ -21,7 +21,10 @@ async function person() {
     createUser(tx, { email, firstName: 'Kay', lastName: 'M.', role: 'technician', password: PASSWORD }),
   )
   const signIn = async () => {
-    const { headers } = await caller(at.app.url, '').post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    const { headers } = await createClient(at.app.url, '').post('/api/auth/sign-in/email', {
+      email,
+      password: PASSWORD,
+    })
     return headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   }
   return { email, signIn, cookie: await signIn() }
@@ -62,7 +65,7 @@ describe('the name', () => {
 
   test('changed in two windows: the second is told who was quicker, keeps what was typed, and says whose stays', async () => {
     const { cookie } = await person()
-    const owner = caller(at.app.url, cookie)
+    const owner = createClient(at.app.url, cookie)
     const elsewhere = async (firstName: string) => {
       const { version } = (await owner.get('/api/profile')).body
       await owner.patch('/api/profile', { firstName, lastName: 'M.', version })
@@ -95,7 +98,7 @@ describe('the name', () => {
 
 test('the password is changed with the present one, and every other device is out', async () => {
   const { email, cookie, signIn } = await person()
-  const other = caller(at.app.url, await signIn())
+  const other = createClient(at.app.url, await signIn())
   const page = await at.open({ cookie, screen: 'phone', mayComplain: /status of 400/ })
   await card(page, 'My sign-in').getByRole('button', { name: 'Change password' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
@@ -302,7 +305,7 @@ describe('a passkey', () => {
 
 test('devices are told by name and place, and ended one by one or all at once', async () => {
   const { cookie, signIn } = await person()
-  const others = [caller(at.app.url, await signIn()), caller(at.app.url, await signIn())]
+  const others = [createClient(at.app.url, await signIn()), createClient(at.app.url, await signIn())]
   const page = await at.open({ cookie, screen: 'phone' })
   const devices = card(page, 'Where you are signed in')
   const rows = devices.getByRole('listitem')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
-import { FIRST_RATES } from '#domains/business/rates.ts'
+import { computeBallpark, formatBallpark } from '#domains/pricing/compute-ballpark.ts'
+import { DEFAULT_RATES } from '#domains/business/default-rates.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { confirmAll } from '../support/confirm.ts'
@@ -25,8 +25,8 @@ const requestsOf = async (email: string) =>
   (await (await app.as('owner')).get('/api/service-requests')).body.filter(
     (request: { email: string }) => request.email === email,
   )
-const range = (service: keyof typeof FIRST_RATES, areaSqFt: number) =>
-  `about ${formatBallpark(ballpark(FIRST_RATES, service, areaSqFt))}`
+const range = (service: keyof typeof DEFAULT_RATES, areaSqFt: number) =>
+  `about ${formatBallpark(computeBallpark(DEFAULT_RATES, service, areaSqFt))}`
 
 test('a size shows its price range while one types, and again when the service or the size is another', async () => {
   const page = await openWindow(browser, app.url)
@@ -107,7 +107,12 @@ test(
     await toast(page).getByText('Request submitted!').waitFor()
     await page.getByText('We have your 2 photos.').waitFor()
     expect(await requestsOf(email)).toMatchObject([
-      { photoCount: 2, areaSqFt: 700, roughSize: 'driveway', ballpark: ballpark(FIRST_RATES, 'driveway', 700) },
+      {
+        photoCount: 2,
+        areaSqFt: 700,
+        roughSize: 'driveway',
+        ballpark: computeBallpark(DEFAULT_RATES, 'driveway', 700),
+      },
     ])
 
     const owner = await openWindow(browser, `${app.url}/dashboard/requests`, {
@@ -116,7 +121,9 @@ test(
     })
     const card = owner.getByRole('article', { name: ELENA.name }).filter({ hasText: email })
     expect(await card.innerText()).toContain('about 700 sq ft, a rough size: Two-car driveway')
-    expect(await card.innerText()).toContain(`Ballpark ${formatBallpark(ballpark(FIRST_RATES, 'driveway', 700))}`)
+    expect(await card.innerText()).toContain(
+      `Ballpark ${formatBallpark(computeBallpark(DEFAULT_RATES, 'driveway', 700))}`,
+    )
     await card.getByRole('button', { name: `Photo 2 from ${ELENA.name}, large` }).click({ timeout: 45_000 })
     const large = owner.getByRole('dialog', { name: `Photo 2 from ${ELENA.name}` })
     await expect
@@ -160,7 +167,7 @@ test('whoever counts hears once that a form was begun, and once that a quote was
       await window.exposeFunction('note', (what: string) => heard.push(what))
       await window.addInitScript(() => {
         const { note } = globalThis as unknown as { note: (what: string) => void } // exposed above
-        globalThis.addEventListener('quote', (event) => note((event as CustomEvent<string>).detail)) // as use-quote.ts sends it
+        globalThis.addEventListener('quote', (event) => note((event as CustomEvent<string>).detail)) // as use-submit-quote.ts sends it
       })
     },
   })

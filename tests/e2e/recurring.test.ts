@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeDue } from '#domains/recurring/make-due.ts'
+import { generateDueJobs } from '#domains/recurring/generate-due-jobs.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { faults } from './axe.ts'
@@ -165,7 +165,7 @@ test(
     // Made elsewhere, it shows by itself, and so does the job that the clock makes of it.
     const late = await aContract({ nextScheduledDate: addDays(TODAY, -2) })
     await row(page, 'Carol Pruitt').getByText('Overdue').waitFor()
-    await makeDue(at.app.parts)
+    await generateDueJobs(at.app.parts)
     await row(page, 'Carol Pruitt').getByText('2 days late: the job has no new day yet').waitFor()
     await row(page, 'Carol Pruitt').getByText('Overdue').waitFor()
     const { visit } = (await at.owner.get(`/api/recurring-services/${late.id}`)).body

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usesOf } from '#domains/redirects/uses.ts'
+import { getHitCounter } from '#domains/redirects/hit-counter.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -66,7 +66,7 @@ test(
     expect(await visit('/our-work.html')).toEqual([404, null])
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await toast(page).getByText('Redirect is back').waitFor()
-    await usesOf(app.parts.db).write()
+    await getHitCounter(app.parts.db).write()
     await page.reload()
     await row.getByText('2 times').waitFor()
   },

@@ -2,20 +2,20 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
-import { daysWords } from '#domains/reports/figure-words.ts'
+import { formatDays } from '#domains/reports/format-figures.ts'
 import { aQuote, startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { fillReports } from '../support/report-data.ts'
 import { faults } from './axe.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { BY_ITSELF, openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 let houses: { id: string; name: string }[]
 const today = toDay(new Date())
 const WEEK = { from: addDays(today, -6), to: today }
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   owner = await app.as('owner')
   houses = (await owner.get('/api/businesses')).body
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   await fillReports(app.database.pool, [await crew.business(0), await crew.business(1)], new Date().toISOString())
 }, 120_000)
 afterAll(async () => {
@@ -47,7 +47,7 @@ const figures = (page: Window) => page.getByRole('region', { name: 'Key figures'
 const shown = (page: Window, name: string, value: string) =>
   figures(page).locator('.stat', { hasText: name }).locator('.v', { hasText: value }).waitFor()
 const heading = (page: Window, days: { from: string; to: string }) =>
-  page.locator('.ttl').getByText(daysWords(days, today), { exact: false }).first().waitFor()
+  page.locator('.ttl').getByText(formatDays(days, today), { exact: false }).first().waitFor()
 
 describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   test(

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote, startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { startTwilio } from '../support/peers/twilio.ts'
-import type { TwilioPeer } from '../support/peers/twilio.ts'
-import type { Screen } from './places.ts'
+import { startTwilio } from '../support/fakes/twilio.ts'
+import type { TwilioPeer } from '../support/fakes/twilio.ts'
+import type { Screen } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
 let twilio: TwilioPeer
 let app: App
-let owner: Caller
+let owner: ApiClient
 let browser: Browser
 beforeAll(async () => {
   twilio = await startTwilio()

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { openWindow } from './window.ts'
 
 // What stands where on the screen, measured: frame, bars, badges and links of the dashboard.
@@ -12,13 +12,13 @@ import { openWindow } from './window.ts'
 const today = toDay(new Date())
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 let jobId: string
 beforeAll(async () => {
   app = await startApp()
   browser = await launchBrowser()
   owner = await app.as('owner')
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const job = await crew.aJob({
     customer: { name: 'Elena Vargas', address: '1204 Shell Point Rd, Ruskin, FL 33570' },
     service: 'Driveway Sealing',

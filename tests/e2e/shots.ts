@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
 import { OWNER, startProcess } from '../support/process.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
-import { LAYERS, SCREENS, TABS } from './places.ts'
-import type { Screen } from './places.ts'
+import { LAYERS, SCREENS, TABS } from './screen-paths.ts'
+import type { Screen } from './screen-paths.ts'
 
 // npm run shots: every page, tab and layer in both sizes and both themes, as pictures in shots/. The product runs on a
 // folder that goes again.

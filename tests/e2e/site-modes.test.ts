@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
 let app: App

@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillWithMarkup } from '../attack/marked.ts'
-import { aMarkedDay } from '../attack/marked-day.ts'
-import type { MarkedDay } from '../attack/marked-day.ts'
+import { fillWithMarkup } from '../attack/canary-values.ts'
+import { aMarkedDay } from '../attack/seed-marked-day.ts'
+import type { MarkedDay } from '../attack/seed-marked-day.ts'
 import { MARKED_NAME, MARKUP } from '../attack/texts.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
-import { startTwilio } from '../support/peers/twilio.ts'
-import type { TwilioPeer } from '../support/peers/twilio.ts'
-import { proved } from '../support/proved.ts'
+import { createFactories } from '../support/factories.ts'
+import { startTwilio } from '../support/fakes/twilio.ts'
+import type { TwilioPeer } from '../support/fakes/twilio.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
-import { TABS } from './places.ts'
+import { TABS } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   })
   browser = await launchBrowser()
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   await crew.aTechnician()
   await crew.someEquipment()
   await crew.aJob()
@@ -105,11 +105,14 @@ test(
     expect(page.seen.complaints.filter((complaint) => !NO_PICTURE.test(complaint))).toEqual([])
     // It is there to be read, as the letters that were typed.
     expect(showed.length, showed.join(' ')).toBeGreaterThan(12)
-    proved('XSS', {
+    recordProof('XSS', {
       tried: paths.length,
       figure: `pages of the dashboard in a browser, ${showed.length} of them with markup to show`,
     })
-    proved('CSP', { tried: paths.length, figure: 'pages of the dashboard full of markup, 0 of them break the policy' })
+    recordProof('CSP', {
+      tried: paths.length,
+      figure: 'pages of the dashboard full of markup, 0 of them break the policy',
+    })
   },
 )
 
@@ -120,8 +123,8 @@ test('so is the site, and so are the pages of private links', { timeout: 300_000
   for (const path of paths) if (await look(page, path)) showed.push(path)
   expect(page.seen.complaints).toEqual([])
   for (const path of ['/partners', '/reviews', ...day.links]) expect(showed).toContain(path)
-  proved('XSS', { tried: paths.length, figure: 'public pages and private links in a browser' })
-  proved('CSP', { tried: paths.length, figure: 'public pages full of markup, 0 of them break the policy' })
+  recordProof('XSS', { tried: paths.length, figure: 'public pages and private links in a browser' })
+  recordProof('CSP', { tried: paths.length, figure: 'public pages full of markup, 0 of them break the policy' })
 })
 
 test('what looks for markup that runs finds it where nothing holds it back', async () => {

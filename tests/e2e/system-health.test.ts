@@ -2,20 +2,20 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { keepLooks } from '#domains/health/keep-looks.ts'
+import { saveResults } from '#domains/health/save-results.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { ready } from '../support/backups.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { testFolder } from '../support/test-folder.ts'
 import { faults } from './axe.ts'
-import type { Screen } from './places.ts'
+import type { Screen } from './screen-paths.ts'
 import { BY_ITSELF, openWindow, toast } from './window.ts'
 
 const folder = testFolder()
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder }, cron: false })
   await ready(app.url)
@@ -33,7 +33,7 @@ const open = (screen: Screen, options = {}) =>
   openWindow(browser, `${app.url}/system-health`, { cookie: owner.cookie, screen, ...options })
 const fullDisk = () =>
   app.parts.db.transaction(SYSTEM, (tx) =>
-    keepLooks(tx, [
+    saveResults(tx, [
       {
         type: 'Data',
         name: 'Database',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#domains/auth/accounts.ts'
+import { createUser } from '#domains/auth/user-accounts.ts'
 import type { Role } from '#domains/auth/contract.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { caller } from '../support/app.ts'
+import { createClient } from '../support/app.ts'
 import { faults } from './axe.ts'
 import { card, settingsPage } from './settings-page.ts'
 import { openWindow, toast } from './window.ts'
@@ -17,7 +17,7 @@ async function person(firstName: string, role: Role) {
   await at.app.parts.db.transaction(SYSTEM, (tx) =>
     createUser(tx, { email, firstName, lastName: 'M.', role, password: PASSWORD }),
   )
-  const { headers } = await caller(at.app.url, '').post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const { headers } = await createClient(at.app.url, '').post('/api/auth/sign-in/email', { email, password: PASSWORD })
   return { name: `${firstName} M.`, email, cookie: headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
@@ -14,9 +14,9 @@ import type { Window } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
-let technician: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let technician: ApiClient
+let crew: ReturnType<typeof createFactories>
 let sam: string
 const today = toDay(new Date())
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   owner = await app.as('owner')
   technician = await app.as('technician')
-  crew = crewOf(app)
+  crew = createFactories(app)
   sam = String((await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })).id)
 }, 120_000)
 afterAll(async () => {

@@ -1,27 +1,27 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { addDays, formatDate, weekdayOf } from '#lib/local-time.ts'
+import { addDays, formatDate, getWeekday } from '#lib/local-time.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
-import { SCREENS } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 const today = toDay(new Date())
-const monday = addDays(today, -weekdayOf(today))
+const monday = addDays(today, -getWeekday(today))
 beforeAll(async () => {
   app = await startApp()
   browser = await launchBrowser()
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

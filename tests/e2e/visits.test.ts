@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trafficDays } from '#domains/traffic/tables.ts'
-import { tallyOf } from '#domains/traffic/tally.ts'
+import { getPageviewCounter } from '#domains/traffic/pageview-counter.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 const beacons = (page: Window) => page.seen.requests.filter((request) => request.url().endsWith('/api/traffic')).length
 /** What the server has counted of visitors from there. */
 async function counted(source: string) {
-  await tallyOf(app.parts.db).write()
+  await getPageviewCounter(app.parts.db).write()
   const rows = await app.parts.db.read(SYSTEM).select().from(trafficDays).where(eq(trafficDays.source, source))
   return rows
     .map(({ page, kind, medium, campaign, count }) => [page, kind, medium, campaign, count].join(' '))

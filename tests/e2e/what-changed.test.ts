@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
+import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { crewOf } from '../support/crew.ts'
+import { createFactories } from '../support/factories.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { faults } from './axe.ts'
@@ -11,7 +11,7 @@ import { openWindow } from './window.ts'
 
 let app: App
 let browser: Browser
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   browser = await launchBrowser()
@@ -26,7 +26,7 @@ test(
   'each record of the crew, the shed, the partners and the photos says who changed what of it',
   { timeout: 180_000 },
   async () => {
-    const crew = crewOf(app)
+    const crew = createFactories(app)
     const technician = await crew.aTechnician({ name: 'Kim Tran' })
     await owner.patch(`/api/technicians/${technician['id']}`, { version: 1, phone: '(813) 555-0199' })
     const gear = await crew.someEquipment({ name: 'Hot water washer' })

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { SCREENS } from './places.ts'
-import type { Screen } from './places.ts'
+import { SCREENS } from './screen-paths.ts'
+import type { Screen } from './screen-paths.ts'
 
 type Options = {
   screen?: Screen

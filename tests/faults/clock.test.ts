@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasks } from '../../src/app.ts'
 import { startApp } from '../support/app.ts'
-import type { App, Caller } from '../support/app.ts'
-import { aQuote, caller } from '../support/caller.ts'
-import { startTwilio } from '../support/peers/twilio.ts'
-import type { TwilioPeer } from '../support/peers/twilio.ts'
-import { proved } from '../support/proved.ts'
+import type { App, ApiClient } from '../support/app.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
+import { startTwilio } from '../support/fakes/twilio.ts'
+import type { TwilioPeer } from '../support/fakes/twilio.ts'
+import { recordProof } from '../support/record-proof.ts'
 
 const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let twilio: TwilioPeer
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   twilio = await startTwilio()
   app = await startApp({
@@ -83,7 +83,7 @@ test.each([
       `%${mark}`,
     ])
     expect(rows).toEqual([{ status: 'sent' }])
-    proved('clock jumps', { tried: many, figure: _what })
+    recordProof('clock jumps', { tried: many, figure: _what })
   },
 )
 
@@ -92,7 +92,7 @@ test.each([
   ['a day forward', 24 * HOUR],
 ])('a quote that is sent again over a jump %s is one quote, and people stay signed in', async (_what, jump) => {
   const [quote, key] = [aQuote(), randomUUID()]
-  const visitor = caller(app.url, '')
+  const visitor = createClient(app.url, '')
   const first = await visitor.post('/api/service-requests', quote, { 'idempotency-key': key })
   expect(first.status).toBe(201)
   clock.ahead = jump
@@ -100,13 +100,13 @@ test.each([
   expect(again.status).toBe(201)
   expect(again.body.id).toBe(first.body.id)
   expect((await owner.get('/api/service-requests')).status).toBe(200)
-  expect((await caller(app.url, '').get('/')).status).toBe(200)
-  proved('clock jumps', { tried: 2, figure: _what })
+  expect((await createClient(app.url, '').get('/')).status).toBe(200)
+  recordProof('clock jumps', { tried: 2, figure: _what })
 })
 
 test('rounds of a day that the clock passes twice do nothing twice', { timeout: 120_000 }, async () => {
   await owner.post('/api/customers', aQuote())
-  const { body: request } = await caller(app.url, '').post('/api/service-requests', aQuote())
+  const { body: request } = await createClient(app.url, '').post('/api/service-requests', aQuote())
   const { body } = await owner.post(`/api/automation/process-request/${request.id}`)
   const { businessId, customerId } = body.job
   const contract = {
@@ -141,7 +141,7 @@ test('rounds of a day that the clock passes twice do nothing twice', { timeout: 
   expect(await round()).toEqual(nextDay)
   clock.ahead = 24 * HOUR
   expect(await round()).toEqual(nextDay)
-  proved('clock jumps', { tried: rounds.length * 4, figure: 'rounds of tasks, of which none was done twice' })
+  recordProof('clock jumps', { tried: rounds.length * 4, figure: 'rounds of tasks, of which none was done twice' })
 })
 
 const day = (from: number) => new Date(clock.now().getTime() + from * 24 * HOUR).toISOString().slice(0, 10)

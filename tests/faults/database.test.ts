@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { Answer, App, Caller } from '../support/app.ts'
-import { aQuote, caller } from '../support/caller.ts'
+import type { Answer, App, ApiClient } from '../support/app.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
-import { proved, tries } from '../support/proved.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 
 /**
  * Milliseconds after which a silent line is given up: the product's own (src/platform/database/pool.ts), or a short one
  * where nobody has the time.
  */
-const SILENT = tries(3_000, 35_000)
+const SILENT = pickRuns(3_000, 35_000)
 /** Beyond it: the wait for a connection, and a slow machine. */
 const WITHIN = SILENT + 15_000
 
 let database: FreshDatabase
 let line: FaultProxy
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   database = await freshDatabase()
   const behind = await FaultProxy.toDatabase(database.url)
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const anybody = () => caller(app.url, '')
+const anybody = () => createClient(app.url, '')
 const isTold = (answer: Answer) =>
   expect(answer).toMatchObject({
     status: 503,
@@ -122,7 +122,7 @@ test.each(['refuse', 'reset', 'hang'] as const)(
     )
     expect(jobs[0].failed).toBe(0)
     const slowest = Math.max(...told.map(({ ms }) => ms))
-    proved('database gone and back', {
+    recordProof('database gone and back', {
       tried: taken.size + before.length + told.length,
       figure: `${fault}: told within ${(slowest / 1000).toFixed(1)} s`,
     })
@@ -135,7 +135,7 @@ test(
     timeout: 180_000,
   },
   async () => {
-    const quotes = Array.from({ length: tries(12, 60) }, () => ({ quote: aQuote(), key: randomUUID() }))
+    const quotes = Array.from({ length: pickRuns(12, 60) }, () => ({ quote: aQuote(), key: randomUUID() }))
     const send = ({ quote, key }: (typeof quotes)[number]) =>
       anybody().post('/api/service-requests', quote, { 'idempotency-key': key })
     // Not for long at first: nobody is told anything but that it was taken.
@@ -161,6 +161,6 @@ test(
     expect(rows).toHaveLength(quotes.length)
     expect(rows.filter(({ many }) => many !== 1)).toEqual([])
     await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ open: 0, beyond: 0 })
-    proved('database gone and back', { tried: quotes.length, figure: 'quotes over a silent line, sent again' })
+    recordProof('database gone and back', { tried: quotes.length, figure: 'quotes over a silent line, sent again' })
   },
 )

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FaultProxy } from '../support/fault-proxy.ts'
-import { listen, stop } from '../support/peers/listen.ts'
+import { listen, stop } from '../support/fakes/listen.ts'
 
 const WORDS = 'what the vendor says'
 let asked = 0

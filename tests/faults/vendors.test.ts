@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import type { App, Answer, Caller } from '../support/app.ts'
-import { aQuote, caller } from '../support/caller.ts'
+import type { App, Answer, ApiClient } from '../support/app.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
 import { startEveryVendor } from '../support/every-vendor.ts'
 import type { EveryVendor } from '../support/every-vendor.ts'
 import type { LineFault } from '../support/fault-proxy.ts'
 import { anInvoice } from '../support/payments.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
-import { proved, tries } from '../support/proved.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 /**
@@ -28,7 +28,7 @@ const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const folder = testFolder()
 let vendors: EveryVendor
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   vendors = await startEveryVendor({ now: () => clock.now().getTime() })
   app = await startApp({ env: { ...vendors.env, DATA_DIR: folder }, clock, allowPrivatePush: true })
@@ -58,7 +58,7 @@ const FAULTS: [string, LineFault][] = [
   ['answer a byte in a while', { drip: 400 }],
 ]
 
-test.each(FAULTS.slice(0, tries(2, FAULTS.length)))(
+test.each(FAULTS.slice(0, pickRuns(2, FAULTS.length)))(
   'while all vendors %s everybody is answered in a sentence, quotes come in, and then all is done once',
   { timeout: 300_000 },
   async (how, fault) => {
@@ -68,10 +68,11 @@ test.each(FAULTS.slice(0, tries(2, FAULTS.length)))(
     const mark = randomUUID()
     await queue(mark)
     const asking = {
-      payment: () => caller(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: bill.amount }),
+      payment: () =>
+        createClient(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: bill.amount }),
       photo: () => uploadPhoto(app.url, owner, photo),
-      chat: () => caller(app.url, '').post('/api/ai/chat', { message: 'How long does sealing last?' }),
-      signIn: () => caller(app.url, '').get('/api/login'),
+      chat: () => createClient(app.url, '').post('/api/ai/chat', { message: 'How long does sealing last?' }),
+      signIn: () => createClient(app.url, '').get('/api/login'),
     }
     const idle = await waits()
     await vendors.all(fault)
@@ -88,9 +89,9 @@ test.each(FAULTS.slice(0, tries(2, FAULTS.length)))(
     expect(meanwhile).toBeLessThanOrEqual(Math.max(SLOWER.ms, SLOWER.times * idle))
     const visits = await Promise.all(
       Array.from({ length: 5 }, async () => [
-        (await caller(app.url, '').get('/')).status,
-        (await caller(app.url, '').post('/api/service-requests', aQuote())).status,
-        (await caller(app.url, '').get('/readyz')).status,
+        (await createClient(app.url, '').get('/')).status,
+        (await createClient(app.url, '').post('/api/service-requests', aQuote())).status,
+        (await createClient(app.url, '').get('/readyz')).status,
       ]),
     )
     expect(new Set(visits.flat())).toEqual(new Set([200, 201]))
@@ -134,18 +135,18 @@ test.each(FAULTS.slice(0, tries(2, FAULTS.length)))(
     await queue(after)
     expect(new Set((await allSettled(after)).map(({ status }) => status))).toEqual(new Set(['sent']))
     expect(await channel()).toMatchObject({ failures: 0, paused_until: null })
-    proved('slow dependencies', {
+    recordProof('slow dependencies', {
       tried: 4 + visits.flat().length + settled.length,
       figure: `all vendors ${how}: p95 of the home page ${meanwhile.toFixed(1)} ms, idle ${idle.toFixed(1)} ms`,
     })
-    if (fault === 'refuse') proved('quotes with every provider down', { tried: visits.length })
-    proved('ambiguous sends', { tried: settled.length })
+    if (fault === 'refuse') recordProof('quotes with every provider down', { tried: visits.length })
+    recordProof('ambiguous sends', { tried: settled.length })
   },
 )
 
 /** Milliseconds within which 95 of 100 see the home page, who come one after the other. */
 async function waits(): Promise<number> {
-  const visitor = caller(app.url, '')
+  const visitor = createClient(app.url, '')
   const took: number[] = []
   for (let nth = 0; nth < 100; nth++) {
     const began = performance.now()

@@ -9,20 +9,20 @@ import { knownMigrations } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { log } from '#platform/log.ts'
 import { ready } from '../support/backups.ts'
-import { aQuote, caller } from '../support/caller.ts'
-import type { Caller } from '../support/caller.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { signInAt } from '../support/nodes.ts'
 import { startProcess } from '../support/process.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { digests, fillAtRandom } from '../support/random-rows.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 const LONG = { timeout: 300_000 }
 const DATA_DIR = path.join(testFolder(), 'data')
 let before: Record<string, string>
-let owner: Caller
+let owner: ApiClient
 let target: FreshDatabase
 
 /** `npm run move-to-server`, without npm, with the address in the environment. */
@@ -82,9 +82,9 @@ test('while the product runs, it refuses and names who runs', LONG, async () => 
   const app = await startProcess({ DATA_DIR })
   await ready(app.url)
   owner = await signInAt(app.url)
-  expect((await caller(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the move' }))).status).toBe(
-    201,
-  )
+  expect(
+    (await createClient(app.url, '').post('/api/service-requests', aQuote({ name: 'Before the move' }))).status,
+  ).toBe(201)
   await refused(/^The data folder \S+ is in use by tidestone \d+ on /)
   await app.kill('SIGTERM')
   before = await inSource(async (pool) => {
@@ -178,14 +178,14 @@ test(
     const app = await startProcess({ DATA_DIR, DATABASE_URL: target.url })
     await ready(app.url)
     // Signed in before the move, and still. (Rows at random are in no list that anybody could show.)
-    expect((await caller(app.url, owner.cookie).get('/api/auth/user')).status).toBe(200)
+    expect((await createClient(app.url, owner.cookie).get('/api/auth/user')).status).toBe(200)
     expect(
       (await target.pool.query(`select name from service_requests where name = 'Before the move'`)).rows,
     ).toHaveLength(1)
-    expect((await caller(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
+    expect((await createClient(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
     await app.kill('SIGTERM')
     await refused(/^The database on the server is a business's already\./)
-    proved('moving to a server', {
+    recordProof('moving to a server', {
       tried: Object.keys(before).length,
       figure: 'tables, equal row for row; the embedded database as it was',
     })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownMigrations } from '#platform/database/migrate.ts'
-import { aQuote, caller } from '../support/caller.ts'
-import type { Caller } from '../support/caller.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { OWNER_PHONE, signInAt, startNodes } from '../support/nodes.ts'
 import type { Nodes } from '../support/nodes.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { OWNER } from '../support/process.ts'
-import { proved, tries } from '../support/proved.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 
 /** All of them, and half as many: what holds among four may be luck of the turn among two. */
 describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) => {
@@ -22,8 +22,8 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
   const first = () => urls()[0] ?? ''
   const last = () => urls().at(-1) ?? ''
   /** The same session, spoken of at every node. */
-  const everywhere = ({ cookie }: Caller): Caller[] => urls().map((url) => caller(url, cookie))
-  const statuses = async (who: readonly Caller[], path: string) =>
+  const everywhere = ({ cookie }: ApiClient): ApiClient[] => urls().map((url) => createClient(url, cookie))
+  const statuses = async (who: readonly ApiClient[], path: string) =>
     (await Promise.all(who.map((one) => one.get(path)))).map(({ status }) => status)
   const all = (status: number) => Array.from({ length: MANY }, () => status)
   const rows = async <Row extends object>(statement: string, values: unknown[] = []) =>
@@ -37,19 +37,22 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     expect(ran.map(({ at }) => Number(at))).toEqual(known)
     expect(await rows('select email from users')).toEqual([{ email: OWNER.email }])
     expect(await rows('select name from secrets group by name having count(*) > 1')).toEqual([])
-    expect(await statuses(everywhere(caller('', '')), '/readyz')).toEqual(all(200))
-    proved('migrations of many nodes', { tried: known.length, figure: `${MANY} nodes at once on an empty database` })
+    expect(await statuses(everywhere(createClient('', '')), '/readyz')).toEqual(all(200))
+    recordProof('migrations of many nodes', {
+      tried: known.length,
+      figure: `${MANY} nodes at once on an empty database`,
+    })
   })
 
   test('a session that was made on one node is good on all, and gone on all once it was ended on another', async () => {
-    const turns = tries(2, 20)
+    const turns = pickRuns(2, 20)
     for (let turn = 0; turn < turns; turn++) {
       const owner = await signInAt(first())
       expect(await statuses(everywhere(owner), '/api/auth/user')).toEqual(all(200))
-      expect((await caller(last(), owner.cookie).post('/api/auth/sign-out')).status).toBe(200)
+      expect((await createClient(last(), owner.cookie).post('/api/auth/sign-out')).status).toBe(200)
       expect(await statuses(everywhere(owner), '/api/auth/user')).toEqual(all(401))
     }
-    proved('sessions of many nodes', { tried: turns * MANY * 2, figure: `${MANY} nodes` })
+    recordProof('sessions of many nodes', { tried: turns * MANY * 2, figure: `${MANY} nodes` })
   })
 
   test('wrong passwords count together, whichever node they are tried at', async () => {
@@ -57,11 +60,15 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     const wrong = { email: OWNER.email, password: 'not the password' }
     const answers: number[] = []
     for (let turn = 0; turn < 5 + MANY; turn++) {
-      const { status } = await caller(urls()[turn % MANY] ?? '', '').post('/api/auth/sign-in/email', wrong, address)
+      const { status } = await createClient(urls()[turn % MANY] ?? '', '').post(
+        '/api/auth/sign-in/email',
+        wrong,
+        address,
+      )
       answers.push(status)
     }
     expect(answers).toEqual([401, 401, 401, 401, 401, ...all(429)])
-    proved('rate limits of many nodes', {
+    recordProof('rate limits of many nodes', {
       tried: answers.length,
       figure: 'the sixth wrong password is refused at every node',
     })
@@ -70,7 +77,8 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
   test('who has asked for too many quotes at all nodes together is refused by each', async () => {
     const address = { 'x-forwarded-for': '10.77.0.2' }
     const LIMIT = 60
-    const ask = async (url: string) => (await caller(url, '').post('/api/service-requests', aQuote(), address)).status
+    const ask = async (url: string) =>
+      (await createClient(url, '').post('/api/service-requests', aQuote(), address)).status
     for (let turn = 0; turn < LIMIT; turn++) expect(await ask(urls()[turn % MANY] ?? '')).toBe(201)
     const counted = async () =>
       (await rows<{ points: number }>(`select points from rate_limit_counters where key like '%10.77.0.2%'`))[0]?.points
@@ -85,7 +93,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     for (const url of urls()) await expect.poll(() => refused(url), { interval: 250 }).toBe(429)
     // Each for itself would have let through as many as all together.
     expect(slipped).toBeLessThanOrEqual(MANY * 4)
-    proved('rate limits of many nodes', {
+    recordProof('rate limits of many nodes', {
       tried: LIMIT + MANY,
       figure: `${slipped} more than the limit of ${LIMIT} were heard before all ${MANY} nodes knew (at most ${MANY * 4})`,
     })
@@ -93,7 +101,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
 
   test('a page that the owner changes on one node is new on all of them within a second', async () => {
     const owner = await signInAt(first())
-    const edits = tries(3, 20)
+    const edits = pickRuns(3, 20)
     let slowest = 0
     for (let edit = 0; edit < edits; edit++) {
       const pageTitle = `Sealing, as of ${randomUUID()}`
@@ -102,12 +110,12 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
           .status,
       ).toBe(200)
       const saved = performance.now()
-      const isNew = async (url: string) => (await caller(url, '').get('/')).body.includes(pageTitle)
+      const isNew = async (url: string) => (await createClient(url, '').get('/')).body.includes(pageTitle)
       await expect.poll(() => Promise.all(urls().map(isNew)), { interval: 20 }).toEqual(urls().map(() => true))
       slowest = Math.max(slowest, performance.now() - saved)
     }
     expect(slowest).toBeLessThan(1000)
-    proved('page cache of many nodes', {
+    recordProof('page cache of many nodes', {
       tried: edits * MANY,
       figure: `new on ${MANY} nodes after ${Math.round(slowest)} ms at most`,
     })
@@ -115,14 +123,14 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
 
   test('the same Idempotency-Key at all nodes at once does the work once, and each answers the same', async () => {
     const owner = await signInAt(first())
-    const keys = tries(5, 50)
+    const keys = pickRuns(5, 50)
     for (let turn = 0; turn < keys; turn++) {
       const [key, quote] = [randomUUID(), aQuote({ name: `Once ${turn}` })]
       const address = { 'x-forwarded-for': `10.78.${turn}.1`, 'idempotency-key': key }
       const answers = await Promise.all(
         urls()
           .flatMap((url) => [url, url])
-          .map((url) => caller(url, '').post('/api/service-requests', quote, address)),
+          .map((url) => createClient(url, '').post('/api/service-requests', quote, address)),
       )
       expect(answers.map(({ status }) => status)).toEqual([...all(201), ...all(201)])
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -134,16 +142,16 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       everywhere(owner).map((one) => one.post(`/api/automation/process-request/${request.id}`)),
     )
     expect(new Set(pressed.map(({ body }) => body.job?.id)).size).toBe(1)
-    proved('double submits', { tried: keys + 1, figure: `twice at each of ${MANY} nodes at once` })
+    recordProof('double submits', { tried: keys + 1, figure: `twice at each of ${MANY} nodes at once` })
   })
 
   test('what is uploaded to one node is served by all of them', async () => {
     const owner = await signInAt(first())
-    const photos = tries(1, 5)
+    const photos = pickRuns(1, 5)
     for (let turn = 0; turn < photos; turn++) {
       const { status, body } = await uploadPhoto(first(), owner, await aPhoto({ hue: turn * 20 }))
       expect(status).toBe(201)
-      const { url } = await prepared(caller(last(), owner.cookie), body.id, 60_000)
+      const { url } = await prepared(createClient(last(), owner.cookie), body.id, 60_000)
       const served = await Promise.all(
         urls().map(async (node) => fetch(node + url, { headers: { cookie: owner.cookie } })),
       )
@@ -154,15 +162,15 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       expect(new Set(bytes).size).toBe(1)
       expect(bytes[0]?.length).toBeGreaterThan(500)
     }
-    proved('uploads of many nodes', { tried: photos * MANY, figure: 'sent to one node, in one S3 store' })
+    recordProof('uploads of many nodes', { tried: photos * MANY, figure: 'sent to one node, in one S3 store' })
   })
 
   test('an alert for each quote goes out once, however many nodes take from the queue', async () => {
     await expect.poll(() => nodes.balancer.ready()).toBe(MANY)
-    const many = tries(40, 400)
+    const many = pickRuns(40, 400)
     const names = Array.from({ length: many }, (_, turn) => `Alert ${turn} for Ray`)
     const answers = await Promise.all(
-      names.map((name) => caller(nodes.balancer.url, '').post('/api/service-requests', aQuote({ name }))),
+      names.map((name) => createClient(nodes.balancer.url, '').post('/api/service-requests', aQuote({ name }))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const told = () =>
@@ -174,11 +182,11 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       .poll(async () => rows(`select 1 from pgboss.job where name like 'messages.%' and state = 'active'`))
       .toHaveLength(0)
     expect(told()).toHaveLength(many)
-    proved('queue of many nodes', { tried: many, figure: `${MANY} nodes, each alert sent once` })
+    recordProof('queue of many nodes', { tried: many, figure: `${MANY} nodes, each alert sent once` })
   })
 
   test('what comes with the clock runs once in its minute, on whichever node', async () => {
-    const minutes = tries(1, 3)
+    const minutes = pickRuns(1, 3)
     /** The queue keeps a row for each minute in which a task was due, and of the task one for each run. */
     const runs = () =>
       rows<{ name: string; due: number; minutes: number; runs: number; done: number }>(
@@ -193,7 +201,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     await expect.poll(settled, { timeout: 100_000 * minutes, interval: 250 }).toEqual(EACH)
     const found = await runs()
     expect(found.map((one) => [one.runs, one.due])).toEqual(found.map((one) => [one.minutes, one.minutes]))
-    proved('cron of many nodes', {
+    recordProof('cron of many nodes', {
       tried: found.reduce((sum, one) => sum + one.minutes, 0),
       figure: `${MANY} nodes, once a minute`,
     })

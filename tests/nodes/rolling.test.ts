@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, caller } from '../support/caller.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
 import { OWNER_PHONE, signInAt, startNodes } from '../support/nodes.ts'
 import type { Nodes } from '../support/nodes.ts'
 import { OWNER } from '../support/process.ts'
-import { proved, tries } from '../support/proved.ts'
+import { recordProof, pickRuns } from '../support/record-proof.ts'
 
 /** All of them, and half as many: what holds among four may be luck of the turn among two. */
 describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) => {
@@ -25,16 +25,16 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       const calm = new AbortController()
       const { url } = nodes.balancer
       const clients = [
-        loop(calm.signal, tally, 5, () => caller(url, '').get('/'), 200),
-        loop(calm.signal, tally, 5, () => caller(url, '').get('/api/partners'), 200),
-        loop(calm.signal, tally, 20, () => caller(url, owner.cookie).get('/api/service-requests?limit=5'), 200),
-        loop(calm.signal, tally, 20, () => caller(url, owner.cookie).get('/api/auth/user'), 200),
-        loop(calm.signal, tally, 250, () => caller(url, '').post('/api/auth/sign-in/email', OWNER), 200),
+        loop(calm.signal, tally, 5, () => createClient(url, '').get('/'), 200),
+        loop(calm.signal, tally, 5, () => createClient(url, '').get('/api/partners'), 200),
+        loop(calm.signal, tally, 20, () => createClient(url, owner.cookie).get('/api/service-requests?limit=5'), 200),
+        loop(calm.signal, tally, 20, () => createClient(url, owner.cookie).get('/api/auth/user'), 200),
+        loop(calm.signal, tally, 250, () => createClient(url, '').post('/api/auth/sign-in/email', OWNER), 200),
         loop(calm.signal, tally, 30, () => lead(url, tally), 201),
         loop(calm.signal, tally, 30, () => lead(url, tally), 201),
       ]
       const took: number[] = []
-      for (let round = 0; round < tries(1, 3); round++) {
+      for (let round = 0; round < pickRuns(1, 3); round++) {
         for (let place = 0; place < MANY; place++) {
           took.push(await nodes.replace(place))
           // The next one leaves when this one is asked again, as a careful keeper would do it.
@@ -63,7 +63,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
         .toBe(0)
       expect(alerts()).toBe(stored.size)
       expect(Math.max(...took)).toBeLessThan(20_000)
-      proved('rolling restart', {
+      recordProof('rolling restart', {
         tried: tally.asked,
         figure: `${took.length} restarts of ${MANY} nodes, ${tally.kept.size} quotes, each alert once; a node left in ${(Math.max(...took) / 1000).toFixed(1)} s at most`,
       })
@@ -93,7 +93,7 @@ async function loop(
 }
 
 async function lead(url: string, tally: Tally) {
-  const answer = await caller(url, '').post('/api/service-requests', aQuote())
+  const answer = await createClient(url, '').post('/api/service-requests', aQuote())
   if (answer.status === 201) tally.kept.add(answer.body.id)
   return answer
 }

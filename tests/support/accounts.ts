@@ -1,4 +1,4 @@
-import { createUser } from '#domains/auth/accounts.ts'
+import { createUser } from '#domains/auth/user-accounts.ts'
 import type { Role } from '#domains/auth/contract.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { App } from './app.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createUser } from '#domains/auth/accounts.ts'
+import { createUser } from '#domains/auth/user-accounts.ts'
 import type { Role } from '#domains/auth/contract.ts'
 import { setPasswordCost } from '#domains/auth/password-hash.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -8,8 +8,8 @@ import { readConfig } from '#platform/config.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { start } from '../../src/start.ts'
 import type { Started } from '../../src/start.ts'
-import { caller } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { createClient } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
 import { testFolder } from './test-folder.ts'
@@ -22,17 +22,17 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export const TEST_ENCRYPTION_KEY = 'the encryption key of all tests, which is no secret'
 const OWNER = { email: 'owner@tidestone.test', password: 'a-long-enough-password' }
 
-export { aQuote, caller } from './caller.ts'
-export type { Answer, Caller } from './caller.ts'
+export { aQuote, createClient } from './api-client.ts'
+export type { Answer, ApiClient } from './api-client.ts'
 
 /** The whole product on a database, a folder and a port of its own, spoken to over HTTP only. */
 export type App = Started & {
   database: FreshDatabase
   owner: typeof OWNER
   /** Anybody without a session. */
-  visitor: Caller
+  visitor: ApiClient
   /** Signs in once and keeps the cookie. Staff and technicians are made when first asked for. */
-  as(role: Role): Promise<Caller>
+  as(role: Role): Promise<ApiClient>
 }
 
 /**
@@ -76,12 +76,12 @@ export async function startApp({
     ...env,
   })
   const started = await start(config, { root, allowPrivatePush, cron, testPaymentsCount, ...(clock && { clock }) })
-  const signedIn = new Map<Role, Promise<Caller>>()
+  const signedIn = new Map<Role, Promise<ApiClient>>()
   return {
     ...started,
     database,
     owner: OWNER,
-    visitor: caller(started.url, ''),
+    visitor: createClient(started.url, ''),
     as: (role) => {
       const known = signedIn.get(role) ?? signIn(started, role)
       signedIn.set(role, known)
@@ -95,7 +95,7 @@ export async function startApp({
   }
 }
 
-async function signIn({ url, parts }: Started, role: Role): Promise<Caller> {
+async function signIn({ url, parts }: Started, role: Role): Promise<ApiClient> {
   const email = role === 'owner' ? OWNER.email : `${role}@tidestone.test`
   if (role !== 'owner') {
     const person = { email, firstName: 'Sam', lastName: role, role, password: OWNER.password }
@@ -112,7 +112,7 @@ async function signIn({ url, parts }: Started, role: Role): Promise<Caller> {
     `update sessions set last_used_at = '2100-01-01' where user_id = (select id from users where email = $1)`,
     [email],
   )
-  return caller(
+  return createClient(
     url,
     answer.headers
       .getSetCookie()

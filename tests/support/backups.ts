@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
-import type { Caller } from './caller.ts'
+import type { ApiClient } from './api-client.ts'
 import { until } from './database-process.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -34,20 +34,20 @@ export async function restore(
 export const ready = (url: string) => until(async () => (await fetch(`${url}/readyz`)).ok, 60_000)
 
 /** Presses Back up now and waits until it is done, or has failed. */
-export async function backUp(owner: Caller): Promise<any> {
+export async function backUp(owner: ApiClient): Promise<any> {
   const { status, body } = await owner.post('/api/backups')
   expect([status, body.status]).toEqual([202, 'waiting'])
   return ended(owner, body.id)
 }
 
-export async function ended(owner: Caller, id: string): Promise<any> {
+export async function ended(owner: ApiClient, id: string): Promise<any> {
   const find = async () => (await owner.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)
   await until(async () => ['done', 'failed'].includes((await find())?.status), 100_000)
   return find()
 }
 
 /** Presses Verify and waits for what came of it. */
-export async function verified(owner: Caller, id: string): Promise<any> {
+export async function verified(owner: ApiClient, id: string): Promise<any> {
   expect((await owner.post(`/api/backups/${id}/verify`)).status).toBe(202)
   const find = async () => (await owner.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)
   // A database is made for it, with all its tables: on a busy machine that takes its time.
@@ -56,7 +56,7 @@ export async function verified(owner: Caller, id: string): Promise<any> {
 }
 
 /** The file as the owner downloads it. */
-export async function download(url: string, owner: Caller, id: string): Promise<Buffer> {
+export async function download(url: string, owner: ApiClient, id: string): Promise<Buffer> {
   const answer = await fetch(`${url}/api/backups/${id}/file`, { headers: { cookie: owner.cookie } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
   return Buffer.from(await answer.arrayBuffer())

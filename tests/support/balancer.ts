@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { pipeline } from 'node:stream'
-import { listen, stop } from './peers/listen.ts'
+import { listen, stop } from './fakes/listen.ts'
 
 export type Balancer = {
   url: string

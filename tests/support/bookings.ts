@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { crewOf } from './crew.ts'
+import { createFactories } from './factories.ts'
 
 type Body = Record<string, unknown>
 
@@ -10,7 +10,7 @@ export const BEFORE_BOOKED_DAY = { now: () => new Date('2026-11-16T15:00:00Z') }
 /** Kim's bookings on one day: what is asked of the calendar about them, over HTTP. */
 export async function bookingsOf(app: App) {
   const owner = await app.as('owner')
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   let kim = { id: '', name: '' }
   return {
     owner,

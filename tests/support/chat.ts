@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { caller } from './caller.ts'
+import { createClient } from './api-client.ts'
 
 /** A question as visitors type it, what the answer must say, and what it must not. */
 export type Case = [asked: string, says: RegExp, never?: RegExp]
@@ -10,7 +10,7 @@ const OWN_LINK =
 
 /** Each question from an address of its own: a table asks faster than a person may. */
 export async function askChat(url: string, message: string, history: Turn[] = []) {
-  const { status, body } = await caller(url, '').post('/api/ai/chat', { message, history })
+  const { status, body } = await createClient(url, '').post('/api/ai/chat', { message, history })
   expect(status).toBe(200)
   return body
 }

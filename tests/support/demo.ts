@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { makeDemo } from '#demo/make.ts'
-import { OWNER, PASSWORD } from '#demo/cast.ts'
+import { buildDemo } from '#demo/build-demo.ts'
+import { OWNER, PASSWORD } from '#demo/seed-people.ts'
 import { readConfig } from '#platform/config.ts'
 import { startApp, TEST_ENCRYPTION_KEY } from './app.ts'
 import type { App } from './app.ts'
-import { caller } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { createClient } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
 import { testFolder } from './test-folder.ts'
@@ -17,7 +17,7 @@ export async function demoOf(day: string, { pictures = false } = {}): Promise<{ 
   const database = await freshDatabase()
   const now = new Date(`${day}T15:30:00Z`)
   const dataDir = testFolder()
-  await makeDemo(database.pool, {
+  await buildDemo(database.pool, {
     config: readConfig({ DATA_DIR: dataDir, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY }),
     dataDir,
     pictures: pictures ? PICTURES : null,
@@ -33,7 +33,7 @@ export async function openDemo({
 }: {
   database: FreshDatabase
   now: Date
-}): Promise<{ app: App; owner: Caller }> {
+}): Promise<{ app: App; owner: ApiClient }> {
   const clock = { at: now.getTime(), now: () => new Date(clock.at) }
   const app = await startApp({ database, clock, testPaymentsCount: true })
   const answer = await fetch(`${app.url}/api/auth/sign-in/email`, {
@@ -42,5 +42,5 @@ export async function openDemo({
     body: JSON.stringify({ email: OWNER.email, password: PASSWORD }),
   })
   const [cookie = ''] = answer.headers.getSetCookie()
-  return { app, owner: caller(app.url, cookie.split(';', 1)[0] ?? '') }
+  return { app, owner: createClient(app.url, cookie.split(';', 1)[0] ?? '') }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { App } from './app.ts'
-import { crewOf } from './crew.ts'
+import { createFactories } from './factories.ts'
 
 type Body = Record<string, any>
 
@@ -53,7 +53,7 @@ function perSqFt(id: string, description: string, unitPrice: number): Body {
 
 /** Writes estimates over HTTP as the office does, and takes the secret out of their links. */
 export function estimatesOf(app: App) {
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const aDraft = async ({ customer, ...change }: Body = {}): Promise<Body> => {
     const owner = await app.as('owner')
     const customerId =

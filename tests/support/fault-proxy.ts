@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import type { NetConnectOpts, Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listen } from './peers/listen.ts'
+import { listen } from './fakes/listen.ts'
 
 /**
  * What the line to a vendor does. pass: nothing amiss · hang: takes all and answers nothing · stall: keeps all that is

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { businesses } from '#domains/business/tables.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
-import { follow } from '#domains/reviews/ask.ts'
-import { tokenOf } from '#domains/reviews/link.ts'
+import { syncWithJob } from '#domains/reviews/review-requests.ts'
+import { reviewToken } from '#domains/reviews/review-link.ts'
 import { reviewRequests } from '#domains/reviews/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { aQuote } from './caller.ts'
+import { aQuote } from './api-client.ts'
 import type { App } from './app.ts'
 
 export type Finished = { jobId: string; requestId: string; customer: Record<string, unknown> }
@@ -85,9 +85,9 @@ export async function aReviewLink(
     }
     const [job] = await tx.insert(jobs).values(values).returning()
     const jobId = job?.id ?? ''
-    await follow(tx, app.parts, jobId)
+    await syncWithJob(tx, app.parts, jobId)
     const [request] = await tx.select().from(reviewRequests).where(eq(reviewRequests.jobId, jobId))
-    return { token: tokenOf(app.parts.seals, request?.id ?? ''), jobId }
+    return { token: reviewToken(app.parts.seals, request?.id ?? ''), jobId }
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Caller } from './caller.ts'
+import type { ApiClient } from './api-client.ts'
 
 export type Sent = { status: number; body: any }
 
@@ -8,7 +8,7 @@ const BUSY = new Set(['checking', 'waiting', 'importing', 'cancelling', 'undoing
 /** Sends a file as the browser does, to be imported. */
 export async function sendFile(
   url: string,
-  { cookie }: Caller,
+  { cookie }: ApiClient,
   contents: string | Uint8Array<ArrayBuffer>,
   name = 'customers.csv',
 ): Promise<Sent> {
@@ -20,7 +20,7 @@ export async function sendFile(
 }
 
 /** The import as it is once nothing of it is under way any more. */
-export async function settled(owner: Caller, id: string, timeout = 20_000): Promise<any> {
+export async function settled(owner: ApiClient, id: string, timeout = 20_000): Promise<any> {
   await expect
     .poll(async () => BUSY.has((await owner.get(`/api/imports/${id}`)).body.status), { timeout, interval: 60 })
     .toBe(false)
@@ -33,7 +33,7 @@ export async function settled(owner: Caller, id: string, timeout = 20_000): Prom
  */
 export async function checked(
   url: string,
-  owner: Caller,
+  owner: ApiClient,
   contents: string | Uint8Array<ArrayBuffer>,
   change: Record<string, string | null> = {},
   timeout?: number,
@@ -48,7 +48,7 @@ export async function checked(
 }
 
 /** Imports what was checked, and waits for its end. */
-export async function imported(owner: Caller, id: string, known = 'skip', timeout?: number): Promise<any> {
+export async function imported(owner: ApiClient, id: string, known = 'skip', timeout?: number): Promise<any> {
   const begun = await owner.post(`/api/imports/${id}/start`, { known })
   expect(begun, JSON.stringify(begun.body)).toMatchObject({ status: 200 })
   return settled(owner, id, timeout)

@@ -1,4 +1,4 @@
-import type { ModelCall } from './peers/openai.ts'
+import type { ModelCall } from './fakes/openai.ts'
 
 /** What the tests plant, and must never read again. */
 export const SECRETS = {

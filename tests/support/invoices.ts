@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { App } from './app.ts'
-import { crewOf } from './crew.ts'
+import { createFactories } from './factories.ts'
 
 type Body = Record<string, any>
 
@@ -13,7 +13,7 @@ export const LINES = [
 
 /** Bills over HTTP as the office does, and makes what a bill needs. */
 export function billing(app: App) {
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const aCompletedJob = async (change: Body = {}): Promise<Body> => {
     const owner = await app.as('owner')
     const job = await crew.aJob({

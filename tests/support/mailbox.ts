@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { startSmtp } from './peers/smtp.ts'
+import { startSmtp } from './fakes/smtp.ts'
 
 /**
  * A mail server for one app: the only place where the links of account e-mails can be read. `env` goes to `startApp`.

@@ -1,6 +1,6 @@
 import { startApp } from './app.ts'
 import type { App, AppOptions } from './app.ts'
-import { OpenAiPeer } from './peers/openai.ts'
+import { OpenAiPeer } from './fakes/openai.ts'
 
 /** The product with a model to ask. */
 export type WithModel = {

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { DISPUTE } from '#domains/ledger/contract.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
-import { credits, creditsBack, refund, reversal } from '#domains/ledger/moves.ts'
-import type { Move } from '#domains/ledger/moves.ts'
-import { creditedOf, heldOf, letGoOf, paidOf, receivedOf, refundedOf } from '#domains/ledger/sums.ts'
-import { splitOf } from '#domains/payments/split.ts'
-import { chargeOf } from '#domains/payments/wish.ts'
-import type { Act, Way } from './money-acts.ts'
+import { applyCredits, returnCredits, refundPostings, reversalPostings } from '#domains/ledger/ledger-postings.ts'
+import type { Posting } from '#domains/ledger/ledger-postings.ts'
+import {
+  sumCredited,
+  availableCredit,
+  writtenOff,
+  sumPaid,
+  sumReceived,
+  sumRefunded,
+} from '#domains/ledger/ledger-balances.ts'
+import { splitAmount } from '#domains/payments/split-amount.ts'
+import { toCharge } from '#domains/payments/validate-amount.ts'
+import type { Act, Way } from './money-actions.ts'
 
 type Line = Pick<Entry, 'id' | 'kind' | 'method' | 'amount' | 'tip' | 'refundOf'>
 export type Book = { id: string; entries: Line[] }
@@ -15,7 +22,7 @@ type Invoice = Book & { amount: number; isVoid: boolean }
 /** What one payment is on paper: reckoned along the way, apart from the entries. */
 export type Paid = { id: string; book: Book; by: Way; amount: number; tip: number; back: number; backTip: number }
 /** `letGo`: what nobody owes any more since it. */
-export type Given = { id: string; paid: Paid; amount: number; tip: number; letGo: number; by: Way; cameBack: boolean }
+export type Props = { id: string; paid: Paid; amount: number; tip: number; letGo: number; by: Way; cameBack: boolean }
 
 /** `share` thousandths of something, at least a cent of it. */
 export const some = (cents: number, share: number): number => Math.max(1, Math.floor((cents * share) / 1000))
@@ -29,7 +36,7 @@ export class World {
   readonly estimate: Book = { id: 'estimate', entries: [] }
   readonly invoices: Invoice[] = []
   readonly payments: Paid[] = []
-  readonly refunds: Given[] = []
+  readonly refunds: Props[] = []
   readonly #deposit: number
   #ids = 0
 
@@ -54,8 +61,8 @@ export class World {
   #owedOn(book: Book): number {
     const invoice = this.invoices.find((one) => one === book)
     return invoice
-      ? invoice.amount - paidOf(invoice.entries)
-      : this.#deposit - receivedOf(book.entries) - letGoOf(book.entries)
+      ? invoice.amount - sumPaid(invoice.entries)
+      : this.#deposit - sumReceived(book.entries) - writtenOff(book.entries)
   }
 
   left({ amount, tip, back, backTip }: Paid): number {
@@ -108,7 +115,7 @@ export class World {
     return this.payments.filter(({ by }) => by === 'card')
   }
 
-  get bounceable(): Given[] {
+  get bounceable(): Props[] {
     return this.refunds.filter(({ by, cameBack, id }) => by === 'card' && !cameBack && !id.startsWith(DISPUTE))
   }
 
@@ -120,7 +127,7 @@ export class World {
     const rest = this.owed - cents
     const may = cents >= 50 && (rest === 0 || rest >= 50) && tip <= cents
     try {
-      const charge = chargeOf(this.owed, { amount: cents, tip: { cents: tip } })
+      const charge = toCharge(this.owed, { amount: cents, tip: { cents: tip } })
       assert.ok(may)
       return charge
     } catch (error) {
@@ -158,9 +165,9 @@ export class World {
 
   #void(): boolean {
     const invoice = this.active
-    if (!invoice || receivedOf(invoice.entries) > 0) return false
+    if (!invoice || sumReceived(invoice.entries) > 0) return false
     invoice.isVoid = true
-    this.#apply(creditsBack({ invoiceId: invoice.id, entries: invoice.entries }, [this.#ofEstimate]))
+    this.#apply(returnCredits({ invoiceId: invoice.id, entries: invoice.entries }, [this.#ofEstimate]))
     return true
   }
 
@@ -183,23 +190,23 @@ export class World {
 
   #give(paid: Paid, cents: number, { owed, by, reference }: { owed: boolean; by: Way; reference?: string }): boolean {
     const { book } = paid
-    const { amount, tip, left } = splitOf(paid, refundedOf(book.entries, paid.id), cents)
+    const { amount, tip, left } = splitAmount(paid, sumRefunded(book.entries, paid.id), cents)
     assert.equal(left, this.left(paid))
     assert.equal(amount + tip, cents)
     const id = `${reference ?? ''}${this.#newId()}`
     const active = this.active && { invoiceId: this.active.id, entries: this.active.entries, owed: this.owed }
     const missing =
       book === this.estimate
-        ? Math.max(0, Math.min(amount, amount - heldOf(book.entries), creditedOf(active?.entries ?? [])))
+        ? Math.max(0, Math.min(amount, amount - availableCredit(book.entries), sumCredited(active?.entries ?? [])))
         : 0
-    const before = creditedOf(active?.entries ?? [])
+    const before = sumCredited(active?.entries ?? [])
     const own = { id: paid.id, owed: this.#owedOn(book) }
     const payment =
       book === this.estimate ? { ...this.#ofEstimate, ...own } : { invoiceId: book.id, entries: book.entries, ...own }
     const needed = (back: number, ofBill: number) => (owed ? 0 : Math.max(0, back - Math.max(0, -ofBill)))
     const letGo = needed(amount - missing, own.owed) + needed(missing, active?.owed ?? 0)
     this.#apply(
-      refund(
+      refundPostings(
         payment,
         { amount, tip, owed },
         { method: by, id, ...(reference && { reference }) },
@@ -207,7 +214,7 @@ export class World {
       ),
     )
     // No more comes back from the invoice than is missing on the estimate.
-    assert.equal(before - creditedOf(active?.entries ?? []), missing)
+    assert.equal(before - sumCredited(active?.entries ?? []), missing)
     this.refunds.push({ id, paid, amount, tip, letGo, by, cameBack: false })
     paid.back += amount
     paid.backTip += tip
@@ -226,7 +233,11 @@ export class World {
         .map(({ amount }) => ({ ...this.#subject(book), amount })),
     )
     this.#apply(
-      reversal({ ...this.#subject(given.paid.book), ...entry, refundOf: entry.refundOf }, letGo, `${given.id} failed`),
+      reversalPostings(
+        { ...this.#subject(given.paid.book), ...entry, refundOf: entry.refundOf },
+        letGo,
+        `${given.id} failed`,
+      ),
     )
     given.cameBack = true
     given.paid.back -= given.amount
@@ -247,10 +258,12 @@ export class World {
   #follow(book: Book): void {
     const { active } = this
     if (active && (book === this.estimate || book === active))
-      this.#apply(credits({ invoiceId: active.id, amount: active.amount, entries: active.entries }, [this.#ofEstimate]))
+      this.#apply(
+        applyCredits({ invoiceId: active.id, amount: active.amount, entries: active.entries }, [this.#ofEstimate]),
+      )
   }
 
-  #apply(moves: readonly Move[]): void {
+  #apply(moves: readonly Posting[]): void {
     for (const { id = this.#newId(), kind, method, amount, tip = 0, refundOf = null, ...to } of moves) {
       const book = this.books.find((one) => one.id === ('invoiceId' in to ? to.invoiceId : to.estimateId))
       assert.ok(book)
@@ -277,15 +290,15 @@ export class World {
       assert.equal(entered, came - went)
     }
     // What is not money: credits only move, and of each refund that is not owed again as much is let go as was owed.
-    assert.equal(sum(this.books.map(({ entries }) => creditedOf(entries))), 0)
+    assert.equal(sum(this.books.map(({ entries }) => sumCredited(entries))), 0)
     assert.equal(
-      sum(this.books.map(({ entries }) => letGoOf(entries))),
+      sum(this.books.map(({ entries }) => writtenOff(entries))),
       sum(this.refunds.filter(({ cameBack }) => !cameBack).map(({ letGo }) => letGo)),
     )
     for (const paid of this.payments) {
-      const given = refundedOf(paid.book.entries, paid.id)
+      const given = sumRefunded(paid.book.entries, paid.id)
       assert.deepEqual(given, { amount: paid.back, tip: paid.backTip })
-      const { left } = splitOf(paid, given, 0)
+      const { left } = splitAmount(paid, given, 0)
       assert.equal(left, this.left(paid))
       assert.ok(left >= 0 && given.tip >= 0 && given.tip <= paid.tip)
     }
@@ -309,14 +322,14 @@ export class World {
   /** No more is credited than is here, nothing lies idle that is asked for, and what is void holds nothing. */
   #creditsMustFit(): void {
     const { estimate, active } = this
-    const credited = creditedOf(active?.entries ?? [])
+    const credited = sumCredited(active?.entries ?? [])
     const tooMuchBack = this.payments
       .filter(({ book }) => book === estimate)
       .reduce((sum, { amount, back }) => sum + Math.max(0, back - amount), 0)
     assert.ok(credited >= 0)
-    assert.ok(credited <= Math.max(0, receivedOf(estimate.entries) + tooMuchBack))
-    assert.equal(heldOf(estimate.entries), receivedOf(estimate.entries) - credited)
-    if (active && heldOf(estimate.entries) > 0) assert.ok(paidOf(active.entries) >= active.amount)
-    for (const { isVoid, entries } of this.invoices) if (isVoid) assert.equal(creditedOf(entries), 0)
+    assert.ok(credited <= Math.max(0, sumReceived(estimate.entries) + tooMuchBack))
+    assert.equal(availableCredit(estimate.entries), sumReceived(estimate.entries) - credited)
+    if (active && availableCredit(estimate.entries) > 0) assert.ok(sumPaid(active.entries) >= active.amount)
+    for (const { isVoid, entries } of this.invoices) if (isVoid) assert.equal(sumCredited(entries), 0)
   }
 }

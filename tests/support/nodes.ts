@@ -3,13 +3,13 @@ import path from 'node:path'
 import { startBalancer } from './balancer.ts'
 import type { Balancer } from './balancer.ts'
 import { ready } from './backups.ts'
-import { caller } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { createClient } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
-import { startS3 } from './peers/s3.ts'
-import { startTwilio } from './peers/twilio.ts'
-import type { TwilioPeer } from './peers/twilio.ts'
+import { startS3 } from './fakes/s3.ts'
+import { startTwilio } from './fakes/twilio.ts'
+import type { TwilioPeer } from './fakes/twilio.ts'
 import { OWNER, startProcess } from './process.ts'
 import type { Running } from './process.ts'
 import { testFolder } from './test-folder.ts'
@@ -87,10 +87,13 @@ export async function startNodes(many: number, env: Record<string, string> = {})
 }
 
 /** Signs the owner in at this address, and goes on with the session anywhere: `caller(other, owner.cookie)`. */
-export async function signInAt(url: string, email = OWNER.email): Promise<Caller> {
-  const { status, headers } = await caller(url, '').post('/api/auth/sign-in/email', { email, password: OWNER.password })
+export async function signInAt(url: string, email = OWNER.email): Promise<ApiClient> {
+  const { status, headers } = await createClient(url, '').post('/api/auth/sign-in/email', {
+    email,
+    password: OWNER.password,
+  })
   if (status !== 200) throw new Error(`Signing in answered ${status}`)
-  return caller(
+  return createClient(
     url,
     headers
       .getSetCookie()

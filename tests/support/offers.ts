@@ -1,4 +1,4 @@
-import * as consents from '#domains/messages/consents.ts'
+import * as consents from '#domains/messages/consent/consent-ledger.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { App } from './app.ts'
 
@@ -9,7 +9,7 @@ export function offersOf(app: App) {
   let made = 0
   const agree = (channel: 'sms' | 'email', address: string, agreed = true) =>
     app.parts.db.transaction(SYSTEM, (tx) =>
-      consents.add(tx, { channel, address, covers: 'offers', agreed, source: 'office', wording: 'On the phone' }),
+      consents.record(tx, { channel, address, covers: 'offers', agreed, source: 'office', wording: 'On the phone' }),
     )
   const aCustomer = async (change: Body = {}): Promise<Body> => {
     made += 1
@@ -35,7 +35,7 @@ export function offersOf(app: App) {
       return customer
     },
     stop: (phone: string) =>
-      app.parts.db.transaction(SYSTEM, (tx) => consents.stop(tx, { phone, source: 'keyword', wording: 'STOP' })),
+      app.parts.db.transaction(SYSTEM, (tx) => consents.optOut(tx, { phone, source: 'keyword', wording: 'STOP' })),
     /** An offer by e-mail has to name a place. */
     async haveStreet(): Promise<void> {
       const owner = await app.as('owner')

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
-import { caller } from './caller.ts'
-import { crewOf } from './crew.ts'
+import { createClient } from './api-client.ts'
+import { createFactories } from './factories.ts'
 import { estimatesOf, signed } from './estimates.ts'
-import type { StripePeer } from './peers/stripe.ts'
+import type { StripePeer } from './fakes/stripe.ts'
 
 export type ToPay = { id: string; customerId: string; number: string; amount: number; secret: string }
 
 /** A sent invoice of a customer with an e-mail, with the secret of its link. `amount` in cents. */
 export async function anInvoice(app: App, amount = 128_250, change: Record<string, unknown> = {}): Promise<ToPay> {
   const owner = await app.as('owner')
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const customer = await crew.aCustomer({ name: 'Elena Vargas', email: `${randomUUID()}@example.com` })
   const lines = [{ description: 'Driveway sealing, wet-look finish', quantity: 1, unitPrice: amount, total: amount }]
   const sent = {
@@ -37,7 +37,7 @@ export const payByCard = (
   { id, secret }: ToPay,
   wish: Record<string, unknown>,
   card: Record<string, string> = {},
-) => caller(app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: { ...CARD, ...card } })
+) => createClient(app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: { ...CARD, ...card } })
 
 /** Turns on the tip of the pay page, which is off to begin with. */
 export async function offerTips(app: App, on = true): Promise<void> {
@@ -45,7 +45,7 @@ export async function offerTips(app: App, on = true): Promise<void> {
   expect(status).toBe(200)
 }
 
-export const look = (app: App, { id, secret }: ToPay) => caller(app.url, '').post(`/api/pay/${id}`, { secret })
+export const look = (app: App, { id, secret }: ToPay) => createClient(app.url, '').post(`/api/pay/${id}`, { secret })
 
 export const entriesOf = async (app: App, id: string): Promise<any[]> =>
   (await (await app.as('owner')).get(`/api/invoices/${id}/payments`)).body
@@ -61,7 +61,7 @@ export async function receiptsOf(app: App, { customerId }: ToPay): Promise<any[]
 /** Posts an event to the webhook as Stripe does. */
 export function post(app: App, stripe: StripePeer, event: Record<string, any>, at?: number) {
   const { raw, signature } = stripe.sign(event, at)
-  return caller(app.url, '').call('POST', '/api/webhooks/stripe', raw, { 'stripe-signature': signature })
+  return createClient(app.url, '').call('POST', '/api/webhooks/stripe', raw, { 'stripe-signature': signature })
 }
 
 /**
@@ -73,7 +73,10 @@ export async function anAcceptedEstimate(app: App, change: Record<string, unknow
     customer: { email: `${randomUUID()}@example.com` },
     ...change,
   })
-  const answer = await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, secret))
+  const answer = await createClient(app.url, '').post(
+    `/api/estimate-links/${estimate.id}/accept`,
+    signed(estimate, secret),
+  )
   expect(answer.body.state, JSON.stringify(answer.body)).toBe('accepted')
   const owner = await app.as('owner')
   const { jobId, customerId, businessId } = (await owner.get(`/api/estimates/${estimate.id}`)).body
@@ -101,7 +104,7 @@ export async function anAcceptedEstimate(app: App, change: Record<string, unknow
     /** The deposit, by hand and by card. */
     pay: (body: object, headers?: Record<string, string>) => owner.post(path, body, headers),
     payByCard: (wish: Record<string, unknown>) =>
-      caller(app.url, '').post(`/api/pay/${estimate.id}/test-card`, { secret, ...wish, card: CARD }),
+      createClient(app.url, '').post(`/api/pay/${estimate.id}/test-card`, { secret, ...wish, card: CARD }),
     entries: async (): Promise<any[]> => (await owner.get(path)).body,
     /** Completes the job and bills it. */
     bill,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { App } from './app.ts'
-import { aQuote, caller } from './caller.ts'
-import type { Answer, Caller } from './caller.ts'
+import { aQuote, createClient } from './api-client.ts'
+import type { Answer, ApiClient } from './api-client.ts'
 
 /** What stands beside the file in the form of an upload. */
 export type Beside = Partial<Record<'jobId' | 'type' | 'category' | 'caption' | 'alt', string>>
@@ -9,7 +9,7 @@ export type Beside = Partial<Record<'jobId' | 'type' | 'category' | 'caption' | 
 /** What the Photos tab sends: one form for each photo. `name` is what the file calls itself. */
 export async function uploadPhoto(
   url: string,
-  by: Pick<Caller, 'cookie'>,
+  by: Pick<ApiClient, 'cookie'>,
   photo: Uint8Array | string,
   beside: Beside = {},
   { name = 'IMG_2041.jpg', type = 'image/jpeg' }: { name?: string; type?: string } = {},
@@ -20,7 +20,7 @@ export async function uploadPhoto(
   return sendForm(url, by, form)
 }
 
-export async function sendForm(url: string, by: Pick<Caller, 'cookie'>, form: FormData): Promise<Answer> {
+export async function sendForm(url: string, by: Pick<ApiClient, 'cookie'>, form: FormData): Promise<Answer> {
   const response = await fetch(`${url}/api/photos`, {
     method: 'POST',
     headers: { cookie: by.cookie, origin: url },
@@ -34,7 +34,7 @@ export async function aJob(
   app: Pick<App, 'url' | 'as'>,
   quote: Record<string, unknown> = {},
 ): Promise<{ id: string; customerName: string }> {
-  const { body: receipt } = await caller(app.url, '').post('/api/service-requests', aQuote(quote))
+  const { body: receipt } = await createClient(app.url, '').post('/api/service-requests', aQuote(quote))
   const { status, body } = await (await app.as('owner')).post(`/api/automation/process-request/${receipt.id}`)
   expect(status).toBe(200)
   return body.job
@@ -44,7 +44,7 @@ export async function aJob(
  * Waits until the sizes of this photo are made, or it is known that they never will be. In milliseconds: how long at
  * most.
  */
-export async function prepared(owner: Caller, id: string, timeout = 25_000): Promise<any> {
+export async function prepared(owner: ApiClient, id: string, timeout = 25_000): Promise<any> {
   const find = async () => {
     const { body } = await owner.get('/api/photos?limit=200')
     return body.find((photo: { id: string }) => photo.id === id)
@@ -56,7 +56,7 @@ export async function prepared(owner: Caller, id: string, timeout = 25_000): Pro
 /** Every size and format of a photo, as the browser gets them. `picture`: as the list tells it. */
 export const shownOf = (
   url: string,
-  { cookie }: Pick<Caller, 'cookie'>,
+  { cookie }: Pick<ApiClient, 'cookie'>,
   { avif, webp, jpg }: Record<'avif' | 'webp' | 'jpg', string>,
 ): Promise<Buffer[]> =>
   Promise.all(

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Answer } from './caller.ts'
+import type { Answer } from './api-client.ts'
 
 /** What a camera writes into its pictures: who made it, which way it was held, and where it was. */
 const CAMERA = { IFD0: { Make: 'Canary Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 43/1 0/1' } }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { FIRST_CONTENT } from '#domains/business/first-content.ts'
+import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
 import type { Gathered } from '../../src/site/page.ts'
 import { renderPage } from '../../src/site/render.tsx'
 
 /** What pages show before the owner has changed anything. */
 const FIRST_DATA: Gathered = {
-  ...FIRST_CONTENT,
+  ...DEFAULT_CONTENT,
   reviews: [],
   partners: [],
   photos: [],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { payKey } from '#domains/invoices/link.ts'
-import { receivedOf } from '#domains/ledger/sums.ts'
-import { heed } from '#domains/payments/events.ts'
-import type { News } from '#providers/payments/port.ts'
+import { payKey } from '#domains/invoices/invoice-link.ts'
+import { sumReceived } from '#domains/ledger/ledger-balances.ts'
+import { handleWebhook } from '#domains/payments/handle-webhook.ts'
+import type { ProviderNews } from '#providers/payments/port.ts'
 import type { App } from './app.ts'
-import { caller } from './caller.ts'
-import type { Act } from './money-acts.ts'
+import { createClient } from './api-client.ts'
+import type { Act } from './money-actions.ts'
 import { some, World } from './money-model.ts'
 import type { Book } from './money-model.ts'
 import { anAcceptedEstimate, CARD, invoiceOf } from './payments.ts'
@@ -21,7 +21,7 @@ export class RealMoney {
   /** What is what: the ids of the model, and those of the product. */
   readonly #real = new Map<string, string>()
   /** What the provider told last. */
-  #told: { type: string; news: News } | null = null
+  #told: { type: string; news: ProviderNews } | null = null
 
   private constructor(app: App, estimate: Estimate, deposit: number) {
     this.#app = app
@@ -133,7 +133,7 @@ export class RealMoney {
       assert.deepEqual({ status: shown.status, paid: shown.paid, balance: shown.balance }, { status, paid, balance })
     }
     const { body } = await this.#estimate.owner.get(`/api/estimates/${this.#estimate.id}`)
-    assert.equal(body.depositPaid, receivedOf(world.estimate.entries))
+    assert.equal(body.depositPaid, sumReceived(world.estimate.entries))
   }
 
   async #pay(
@@ -150,7 +150,7 @@ export class RealMoney {
       book === this.#world.estimate ? this.#estimate.secret : payKey(this.#app.parts.seals, { id, linkVersion: 1 })
     const wish = { owed: Math.max(owed, 0), amount, tip: { cents: tip } }
     this.#answered(
-      await caller(this.#app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: CARD }),
+      await createClient(this.#app.url, '').post(`/api/pay/${id}/test-card`, { secret, ...wish, card: CARD }),
       may,
     )
   }
@@ -234,10 +234,10 @@ export class RealMoney {
     return body
   }
 
-  async #tell(type: string, news: News): Promise<void> {
+  async #tell(type: string, news: ProviderNews): Promise<void> {
     this.#told = { type, news }
     const { testPayments } = this.#app.parts.providers
     const { raw, signature } = testPayments.sign({ id: `test_evt_${randomUUID()}`, type, news })
-    await heed(this.#app.parts, testPayments, raw, signature)
+    await handleWebhook(this.#app.parts, testPayments, raw, signature)
   }
 }

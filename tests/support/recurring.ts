@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
-import { makeDue } from '#domains/recurring/make-due.ts'
-import { office } from './office.ts'
-import type { Office } from './office.ts'
+import { generateDueJobs } from '#domains/recurring/generate-due-jobs.ts'
+import { useApp } from './use-app.ts'
+import type { TestApp } from './use-app.ts'
 import { truncate } from './truncate.ts'
 
 type Body = Record<string, any>
@@ -10,7 +10,7 @@ type Body = Record<string, any>
  * What the tests of recurring services begin with: nothing is there but a customer, on 19 November 2026 at ten in the
  * morning.
  */
-export type Contracts = Office & {
+export type Contracts = TestApp & {
   /** The two businesses. */
   readonly businesses: readonly [first: string, second: string]
   readonly customer: Body
@@ -34,7 +34,7 @@ export function contracts(): Contracts {
   let businesses: readonly [string, string]
   let customer: Body
   let now = new Date(FIRST)
-  const at = office({ clock: { now: () => now } })
+  const at = useApp({ clock: { now: () => now } })
   beforeAll(async () => {
     businesses = [await at.crew.business(0), await at.crew.business(1)]
   })
@@ -91,7 +91,7 @@ export function contracts(): Contracts {
     queueIsIdle,
     makeDue: async () => {
       await queueIsIdle()
-      await makeDue(at.app.parts)
+      await generateDueJobs(at.app.parts)
     },
     query: async (text, values = []) => (await at.app.database.pool.query(text, values)).rows,
   }

@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** The files that take longest, the longest first, as scripts/tally-reporter.mjs prints them. */
+/** The files that take longest, the longest first, as scripts/count-reporter.mjs prints them. */
 const SLOWEST = [
   'tests/e2e/dashboard-accessibility.test.ts',
   'tests/e2e/offline-day.test.ts',
@@ -14,11 +14,11 @@ const SLOWEST = [
   'tests/e2e/import.test.ts',
   'tests/e2e/photos.test.ts',
   'tests/crash/restore.test.ts',
-  'src/domains/backups/restore.test.ts',
+  'src/domains/backups/restore-backup.test.ts',
   'src/domains/backups/encrypt-backup.test.ts',
   'tests/attack/markup.test.ts',
   'src/domains/imports/imports.test.ts',
-  'src/domains/backups/outage.test.ts',
+  'src/domains/backups/storage-outage.test.ts',
   'tests/nodes/move-to-server.test.ts',
   'tests/nodes/nodes.test.ts',
 ]

@@ -1,10 +1,10 @@
 import { startApp } from './app.ts'
 import type { App } from './app.ts'
-import { caller } from './caller.ts'
+import { createClient } from './api-client.ts'
 import { anInvoice, offerTips, post } from './payments.ts'
 import type { ToPay } from './payments.ts'
-import { startStripe } from './peers/stripe.ts'
-import type { StripePeer } from './peers/stripe.ts'
+import { startStripe } from './fakes/stripe.ts'
+import type { StripePeer } from './fakes/stripe.ts'
 
 /**
  * The product with the peer of Stripe behind it, and what a card does there. Both go by one clock, which tests set
@@ -48,11 +48,11 @@ export class StripeApp {
   }
 
   begin({ id, secret, amount }: ToPay, wish: object = {}) {
-    return caller(this.app.url, '').post(`/api/pay/${id}/start`, { secret, owed: amount, ...wish })
+    return createClient(this.app.url, '').post(`/api/pay/${id}/start`, { secret, owed: amount, ...wish })
   }
 
   checkout({ id, secret, amount }: ToPay, wish: object = {}) {
-    return caller(this.app.url, '').post(`/api/pay/${id}/checkout`, { secret, owed: amount, ...wish })
+    return createClient(this.app.url, '').post(`/api/pay/${id}/checkout`, { secret, owed: amount, ...wish })
   }
 
   intentsOf(bill: ToPay): Record<string, any>[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { startApp } from './app.ts'
 import type { AppOptions } from './app.ts'
-import { startTwilio } from './peers/twilio.ts'
+import { startTwilio } from './fakes/twilio.ts'
 
 /** A name that Twilio gives a text. */
 export const aSid = (): string => `SM${randomBytes(16).toString('hex')}`

@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { all, signIn } from '../crash/storm.ts'
-import { aQuote, caller } from '../support/caller.ts'
-import type { Answer } from '../support/caller.ts'
+import { all, signIn } from '../crash/quote-load.ts'
+import { aQuote, createClient } from '../support/api-client.ts'
+import type { Answer } from '../support/api-client.ts'
 import { freshDatabase } from '../support/database.ts'
 import { HEADINGS, sendFile, someLines } from '../support/imports.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { startProcess } from '../support/process.ts'
-import { proved } from '../support/proved.ts'
+import { recordProof } from '../support/record-proof.ts'
 import { fill, makeRoom, onSmallDisk, seenFromHere } from '../support/small-disk.ts'
 import { testFolder } from '../support/test-folder.ts'
 
@@ -46,8 +46,8 @@ test(
       await expect
         .poll(async () => (await backups()).map(({ problem }) => problem), { timeout: 30_000 })
         .toContain('There is no room left on the disk.')
-      expect((await caller(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
-      expect((await caller(app.url, '').get('/')).status).toBe(200)
+      expect((await createClient(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
+      expect((await createClient(app.url, '').get('/')).status).toBe(200)
       await makeRoom(within)
       expect((await sendFile(app.url, owner, list)).status).toBe(201)
       // The queue tries the one that failed again by itself, and another is refused as long as it does.
@@ -65,7 +65,7 @@ test(
       await app.kill('SIGTERM')
       await database.drop()
     }
-    proved('disk full', { tried: 6, figure: 'a list and a backup: told, and made once there is room' })
+    recordProof('disk full', { tried: 6, figure: 'a list and a backup: told, and made once there is room' })
   },
 )
 
@@ -78,7 +78,7 @@ test(
       const within = seenFromHere(app.pid, disk)
       const taken = new Set<string>()
       const send = async (): Promise<Answer> => {
-        const answer = await caller(app.url, '').post('/api/service-requests', aQuote())
+        const answer = await createClient(app.url, '').post('/api/service-requests', aQuote())
         if (answer.status === 201) taken.add(answer.body.id)
         return answer
       }
@@ -94,14 +94,14 @@ test(
       // 503 where the server could not even keep its log, and starts again and again until there is room.
       for (const { status, body } of refused)
         expect([status, body.error]).toEqual([expect.toBeOneOf([503, 507]), expect.stringMatching(/^[A-Z].{20,}/)])
-      expect((await caller(app.url, '').get('/')).status).toBe(200)
-      expect((await caller(app.url, '').get('/healthz')).status).toBe(200)
+      expect((await createClient(app.url, '').get('/')).status).toBe(200)
+      expect((await createClient(app.url, '').get('/healthz')).status).toBe(200)
 
       await makeRoom(within)
       await expect.poll(async () => (await send()).status, { timeout: 60_000, interval: 200 }).toBe(201)
       const kept = new Set((await all(await signIn(app), '/api/service-requests?limit=200')).map(({ id }) => id))
       expect([...taken].filter((id) => !kept.has(id))).toEqual([])
-      proved('disk full', {
+      recordProof('disk full', {
         tried: taken.size + refused.length,
         figure: `a database without room: ${refused.length} told, ${taken.size} taken and there`,
       })
@@ -142,7 +142,7 @@ test(
       await app.kill('SIGTERM')
       await database.drop()
     }
-    proved('disk full', {
+    recordProof('disk full', {
       tried: 2,
       figure: 'photos on a disk that is really full: told, site and calls up, taken once there is room',
     })

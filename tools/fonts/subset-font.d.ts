@@ -1,4 +1,4 @@
-// subset-font ships no types. The part of its interface that cut.ts uses, from its README.
+// subset-font ships no types. The part of its interface that subset-fonts.ts uses, from its README.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   export default function subsetFont(

@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin } from 'vite'
 import { GALLERY_PICTURES } from '../../src/site/gallery-pictures.ts'
 import type { Page } from '../../src/site/page.ts'
-import { shareImageOf } from '../../src/site/share-images.ts'
+import { getShareImage } from '../../src/site/share-images.ts'
 import { drawer } from './draw.ts'
 
 type Key = (typeof GALLERY_PICTURES)[number]['key']
@@ -48,7 +48,7 @@ export function shareImages(): Plugin {
               ? ['Paver Sealing & Pressure Washing', 'Driveways, pool decks and patios']
               : [page.name, 'Paver sealing and pressure washing']
           const source = await draw({ title, line, picture: `pictures/${name}-1200.avif` })
-          this.emitFile({ type: 'asset', fileName: shareImageOf(page.path).slice(1), source })
+          this.emitFile({ type: 'asset', fileName: getShareImage(page.path).slice(1), source })
         }),
       )
     },

@@ -6,4 +6,4 @@ import type { Badge } from '../parts/status-badge.tsx'
 const DONE: Badge = { tone: 'palm', icon: CircleCheck, word: 'Done' }
 
 /** Of a job or of an estimate visit: they share their words but for `done`, which a visit is. */
-export const badgeOf = (status: JobStatus | 'done'): Badge => (status === 'done' ? DONE : BADGES[status])
+export const getBadge = (status: JobStatus | 'done'): Badge => (status === 'done' ? DONE : BADGES[status])

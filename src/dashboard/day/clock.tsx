@@ -1,19 +1,19 @@
-import './bar.css'
+import './action-bar.css'
 import { Check, Pause, Play, TimerOff } from 'lucide-react'
 import { useState } from 'react'
-import { isLeftRunning, sinceWords } from '#domains/jobs/web/left-running.ts'
+import { isLeftRunning, formatSince } from '#domains/jobs/web/clock-left-running.ts'
 import { Button } from '#ui/button.tsx'
-import type { Press } from '../offline/acts.ts'
-import { later } from '../parts/later.tsx'
+import type { ClockPress } from '../offline/offline-actions.ts'
+import { lazyComponent } from '../parts/lazy-component.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { serverNow } from '../server-time.ts'
-import { clockWords } from './clock-words.ts'
+import { formatRunningClock } from './format-clock.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
-import { pressClock, type Said } from './steps.ts'
+import { pressClock, type ClockDetails } from './job-actions.ts'
 import type { JobStop } from './stops.ts'
-import { useUsed } from './used.ts'
+import { useUsage } from './use-usage.ts'
 
-const WhenEnded = later(async () => (await import('#domains/jobs/web/when-ended.tsx')).WhenEnded)
+const WhenEnded = lazyComponent(async () => (await import('#domains/jobs/web/when-ended.tsx')).WhenEnded)
 
 /** How long the work on this job has taken so far, all runs of the clock together. */
 export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job: JobStop }) {
@@ -21,7 +21,7 @@ export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job:
   if (clockStartedAt === null && actualDuration === null) return null
   return (
     <span className="clockrun num" role="timer" aria-label="Time on this job">
-      {clockWords({ clockStartedAt, actualDuration }, now)}
+      {formatRunningClock({ clockStartedAt, actualDuration }, now)}
     </span>
   )
 }
@@ -39,14 +39,14 @@ let movedAt = -Infinity
  */
 export function ClockBar({ job }: { job: JobStop }) {
   const [asking, ask] = useState<'stop' | 'complete' | null>(null)
-  const [usedFor, askUsed] = useState<Said | null>(null)
-  const used = useUsed(job)
+  const [usedFor, askUsed] = useState<ClockDetails | null>(null)
+  const used = useUsage(job)
   const wantsUsed = !used.isRecorded && used.lines.some(({ planned }) => (planned ?? 0) > 0)
   const { status, clockStartedAt } = job
   if (status === 'completed' || status === 'cancelled') return null
   const isRunning = clockStartedAt !== null
   const isBegun = status === 'in-progress' || isRunning
-  const press = (what: Press) => {
+  const press = (what: ClockPress) => {
     const isMove = !isBegun || what === 'complete'
     if (isMove && performance.now() - movedAt < DOUBLE_TAP_MS) return
     if (what !== 'start' && isLeftRunning(clockStartedAt, serverNow())) return ask(what)
@@ -107,7 +107,7 @@ export function LeftRunning({ job }: { job: JobStop }) {
     <div className="left" role="status">
       <TimerOff className="i" />
       <p>
-        The clock has run since {sinceWords(job.clockStartedAt)}.{' '}
+        The clock has run since {formatSince(job.clockStartedAt)}.{' '}
         <button type="button" className="linkb" onClick={() => ask(true)}>
           Say when the work ended
         </button>

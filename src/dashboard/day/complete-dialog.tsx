@@ -2,8 +2,8 @@ import { Dialog, DialogFoot } from '../parts/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { recordUsed } from './materials-used.tsx'
 import type { JobStop } from './stops.ts'
-import { useUsed } from './used.ts'
-import { UsedFields, useUsedForm } from './used-fields.tsx'
+import { useUsage } from './use-usage.ts'
+import { UsageFields, useUsageForm } from './usage-fields.tsx'
 
 /** Before a job is completed for which nobody has said what was used: it is asked, filled with what was planned. */
 export function CompleteDialog({
@@ -15,7 +15,7 @@ export function CompleteDialog({
   onComplete: () => void
   onClose: () => void
 }) {
-  const form = useUsedForm(useUsed(job))
+  const form = useUsageForm(useUsage(job))
   const complete = async () => {
     const read = form.read()
     if (!read) return
@@ -32,7 +32,7 @@ export function CompleteDialog({
       >
         <div className="body compact">
           <p className="small muted">Filled with what was planned. Change what was different.</p>
-          <UsedFields form={form} />
+          <UsageFields form={form} />
           <p>
             <Button tone="quiet" size="sm" onClick={onComplete}>
               Complete without this

@@ -3,31 +3,31 @@ import { ChevronDown, ListChecks, MessageSquare, Navigation, Phone, StickyNote }
 import { useId } from 'react'
 import { OnMyWay } from '#domains/automation/web/on-my-way.tsx'
 import { formatMinutes, formatTime } from '#lib/dates.ts'
-import { formatClock, timeOf } from '#lib/local-time.ts'
+import { formatClock, toTime } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { badgeOf } from './badges.ts'
+import { getBadge } from './badges.ts'
 import { LeftRunning, RunningClock } from './clock.tsx'
 import { isLate, LATE } from './late-stops.ts'
 import { JobPhotos } from './job-photos.tsx'
 import { JobSignature } from './job-signature.tsx'
 import { MaterialsUsed } from './materials-used.tsx'
-import { tick } from './steps.ts'
+import { tickTask } from './job-actions.ts'
 import type { DayStop, JobStop } from './stops.ts'
-import { directionsTo } from './ways.ts'
+import { directionsTo } from './directions.ts'
 
 /** The stop that the day is at: what, whom, where, how to get there and to reach them, and the work itself. */
 export function CurrentStop({ stop }: { stop: DayStop }) {
-  const now = timeOf(new Date(useNow(30_000)))
+  const now = toTime(new Date(useNow(30_000)))
   const titleId = useId()
   const { customerName, address, what, status, time } = stop
-  const about = stop.kind === 'job' ? sizeWords(stop.job) : `${stop.minutes} min`
+  const about = stop.kind === 'job' ? formatStopSize(stop.job) : `${stop.minutes} min`
   return (
     <article className="card nowjob" aria-labelledby={titleId}>
       <div className="nj">
         <div className="njt">
-          <StatusBadge {...(isLate(stop, now) ? LATE : badgeOf(status))} />
+          <StatusBadge {...(isLate(stop, now) ? LATE : getBadge(status))} />
           {stop.kind === 'job' && stop.job.status !== 'scheduled' && stop.job.status !== 'requested' ? (
             <RunningClock job={stop.job} />
           ) : (
@@ -40,7 +40,9 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
           <br />
           {address || 'No address'}
         </p>
-        {stop.kind === 'job' && stop.job.status === 'completed' && <p className="small muted">{doneWords(stop.job)}</p>}
+        {stop.kind === 'job' && stop.job.status === 'completed' && (
+          <p className="small muted">{formatDone(stop.job)}</p>
+        )}
         {stop.kind === 'job' && <LeftRunning job={stop.job} />}
         <Reach stop={stop} />
         {stop.kind === 'job' && stop.job.crewNotes && (
@@ -102,7 +104,7 @@ function Checklist({ job }: { job: JobStop }) {
             <input
               type="checkbox"
               checked={doneAt !== null}
-              onChange={(event) => tick(job, id, event.target.checked)}
+              onChange={(event) => tickTask(job, id, event.target.checked)}
             />
             <span>{text}</span>
           </label>
@@ -115,12 +117,12 @@ function Checklist({ job }: { job: JobStop }) {
 const FINISH = { 'wet-look': 'wet-look', satin: 'satin', natural: 'natural finish' } as const
 
 /** `850 sq ft, wet-look`. */
-const sizeWords = ({ areaSqFt, finish }: JobStop): string =>
+const formatStopSize = ({ areaSqFt, finish }: JobStop): string =>
   [areaSqFt !== null && `${areaSqFt.toLocaleString('en-US')} sq ft`, finish && FINISH[finish]]
     .filter(Boolean)
     .join(', ')
 
-const doneWords = ({ endTime, actualDuration }: JobStop): string =>
+const formatDone = ({ endTime, actualDuration }: JobStop): string =>
   [endTime && `Done at ${formatTime(endTime)}`, actualDuration !== null && `took ${formatMinutes(actualDuration)}`]
     .filter(Boolean)
     .join(', ')

@@ -1,8 +1,8 @@
 import './day.css'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, formatWholeWeekday } from '#lib/local-time.ts'
-import { api } from '../client.ts'
-import { Empty, Failed, Loading, SkeletonCard } from '../parts/states.tsx'
+import { api } from '../api-client.ts'
+import { Empty, LoadError, Loading, SkeletonCard } from '../parts/query-states.tsx'
 import { useUrlState } from '../parts/url-state.ts'
 import { useToday } from '../parts/use-today.ts'
 import { useUser } from '../session.ts'
@@ -10,9 +10,9 @@ import { ClockBar } from './clock.tsx'
 import { CurrentStop } from './current-stop.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { MoreStops, NextStops } from './other-stops.tsx'
-import { Refused } from './refused.tsx'
+import { RefusedActions } from './refused-actions.tsx'
 import { VisitBar } from './visit-bar.tsx'
-import { currentOf, isOver, useStops, type DayStop } from './stops.ts'
+import { findCurrentStop, isOver, useStops, type DayStop } from './stops.ts'
 
 /**
  * The day of who is out there: where to be now, the work and its clock, and what comes next. No money. `?stop=` looks
@@ -25,7 +25,7 @@ export function DayTab() {
   const [of, lookAt] = useUrlState('who')
   const day = useStops(today, of)
   const [wanted] = useUrlState('stop')
-  const current = day.stops?.find(({ id }) => id === wanted) ?? currentOf(day.stops ?? [])
+  const current = day.stops?.find(({ id }) => id === wanted) ?? findCurrentStop(day.stops ?? [])
   const isCrew = user?.role === 'technician'
   const who = useWho(of, day.stops)
   return (
@@ -47,10 +47,10 @@ export function DayTab() {
         </p>
       )}
       <OfflineStrip asOf={day.asOf} />
-      <Refused />
+      <RefusedActions />
       <div className="tdm">
         {!day.stops && day.error && (
-          <Failed what="Failed to load the day" error={day.error} retry={day.retry} busy={day.isFetching} />
+          <LoadError what="Failed to load the day" error={day.error} retry={day.retry} busy={day.isFetching} />
         )}
         {!day.stops && !day.error && (
           <>

@@ -3,16 +3,16 @@ import { Camera, ChevronDown, ImageOff, X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { PHOTO_LIMITS, type Type } from '#domains/photos/contract.ts'
-import { TYPE_WORDS } from '#domains/photos/web/words.ts'
+import { TYPE_WORDS } from '#domains/photos/web/format.ts'
 import { isPhoto } from '#lib/photo-files.ts'
 import { Picture } from '#ui/picture.tsx'
-import { api, type client, sentenceOf } from '../client.ts'
+import { api, type client, errorMessage } from '../api-client.ts'
 import { useConnection } from '../connection.ts'
-import type { Waiting } from '../offline/acts.ts'
-import { sendLater, takeBack, useProgress, useWaiting } from '../offline/outbox.ts'
+import type { QueuedAction } from '../offline/offline-actions.ts'
+import { sendLater, cancelQueued, useProgress, useQueuedActions } from '../offline/offline-queue.ts'
 import { Chips } from '../parts/chips.tsx'
 import { toastError } from '../parts/toasts.tsx'
-import { aboutJob } from './steps.ts'
+import { aboutJob } from './job-actions.ts'
 import type { JobStop } from './stops.ts'
 
 type PhotoRow = Awaited<ReturnType<typeof client.photos.list>>['body'][number]
@@ -25,7 +25,7 @@ const TYPES: Type[] = ['before', 'after', 'other']
 export function JobPhotos({ job }: { job: JobStop }) {
   const isUp = useConnection() === 'up'
   const photos = useQuery({ ...api.photos.list.queryOptions({ input: { jobId: job.id, limit: 60 } }), enabled: isUp })
-  const waiting = useWaiting().filter(({ act }) => act.kind === 'photo' && act.jobId === job.id)
+  const waiting = useQueuedActions().filter(({ act }) => act.kind === 'photo' && act.jobId === job.id)
   const rows = photos.data?.body ?? []
   const [chosen, choose] = useState<Type | null>(null)
   const hasBefore =
@@ -34,7 +34,7 @@ export function JobPhotos({ job }: { job: JobStop }) {
   // The first pictures are of what was there; those after them of what was made of it.
   const type = chosen ?? (hasBefore ? 'after' : 'before')
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    for (const file of target.files ?? []) void keepPhoto(job, file, type)
+    for (const file of target.files ?? []) void storePhoto(job, file, type)
     // The same file may be chosen again.
     target.value = ''
   }
@@ -43,7 +43,7 @@ export function JobPhotos({ job }: { job: JobStop }) {
       <summary>
         <Camera className="i" />
         Photos
-        <span className="num subtle">{countWords(rows.length, waiting.length, isUp)}</span>
+        <span className="num subtle">{formatCount(rows.length, waiting.length, isUp)}</span>
         <ChevronDown className="i" />
       </summary>
       <div className="stackf">
@@ -71,7 +71,7 @@ export function JobPhotos({ job }: { job: JobStop }) {
         </label>
         {photos.isError && isUp && (
           <p className="err" role="alert">
-            {sentenceOf(photos.error)}
+            {errorMessage(photos.error)}
           </p>
         )}
       </div>
@@ -80,7 +80,7 @@ export function JobPhotos({ job }: { job: JobStop }) {
 }
 
 /** What is no photo, or too large, is told at once and not kept. */
-async function keepPhoto(job: JobStop, file: File, type: Type): Promise<void> {
+async function storePhoto(job: JobStop, file: File, type: Type): Promise<void> {
   if (!(await isPhoto(file))) return toastError('Not a photo', 'Please choose a picture.')
   if (file.size > PHOTO_LIMITS.bytes)
     return toastError('The photo is too large', `Please choose one of up to ${PHOTO_LIMITS.megabytes} MB.`)
@@ -89,7 +89,7 @@ async function keepPhoto(job: JobStop, file: File, type: Type): Promise<void> {
 }
 
 /** A photo that waits on this device, or is on its way; it can be taken back until then. */
-function WaitingPhoto({ waiting: { seq, act } }: { waiting: Waiting }) {
+function WaitingPhoto({ waiting: { seq, act } }: { waiting: QueuedAction }) {
   const progress = useProgress()
   const share = progress?.seq === seq ? progress.share : null
   const [address, show] = useState<string | null>(null)
@@ -111,7 +111,7 @@ function WaitingPhoto({ waiting: { seq, act } }: { waiting: Waiting }) {
           type="button"
           className="x"
           aria-label={`Remove this ${TYPE_WORDS[act.type].toLowerCase()} photo`}
-          onClick={() => void takeBack(seq)}
+          onClick={() => void cancelQueued(seq)}
         >
           <X className="i" />
         </button>
@@ -140,7 +140,7 @@ function Thumb({ photo: { picture, type, problem } }: { photo: PhotoRow }) {
   )
 }
 
-function countWords(there: number, waiting: number, isUp: boolean): string {
+function formatCount(there: number, waiting: number, isUp: boolean): string {
   if (waiting === 0) return String(there)
   return isUp ? `${there}, ${waiting} on the way` : `${waiting}, waiting`
 }

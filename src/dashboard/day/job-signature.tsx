@@ -2,11 +2,11 @@ import { ChevronDown, PenLine } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { SignPad } from '#ui/sign-pad.tsx'
-import { whenWords } from '#lib/when.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { TextField } from '../parts/field.tsx'
 import { toast } from '../parts/toasts.tsx'
 import { serverNow } from '../server-time.ts'
-import { sign } from './steps.ts'
+import { signJob } from './job-actions.ts'
 import type { JobStop } from './stops.ts'
 
 /** The customer signs after the walkthrough, on the phone of who did the job. */
@@ -25,7 +25,7 @@ export function JobSignature({ job }: { job: JobStop }) {
         {signed && !isAgain ? (
           <>
             <p>
-              Signed by <b>{signed.name}</b>, {whenWords(signed.signedAt, serverNow())}.
+              Signed by <b>{signed.name}</b>, {formatRelativeTime(signed.signedAt, serverNow())}.
             </p>
             <Button tone="line" onClick={() => signAgain(true)}>
               Sign again
@@ -53,7 +53,7 @@ function SignForm({ job, onSigned }: { job: JobStop; onSigned: () => void }) {
     }
     show(found)
     if (Object.keys(found).length > 0) return
-    if (!(await sign(job, { name: who, signature }))) return
+    if (!(await signJob(job, { name: who, signature }))) return
     toast('Signed', who)
     onSigned()
   }

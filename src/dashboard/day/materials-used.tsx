@@ -1,26 +1,26 @@
 import { ChevronDown, PaintBucket } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
-import { sendUse } from '../offline/outbox.ts'
+import { sendUsage } from '../offline/offline-queue.ts'
 import { toast } from '../parts/toasts.tsx'
-import { aboutJob } from './steps.ts'
+import { aboutJob } from './job-actions.ts'
 import type { JobStop } from './stops.ts'
-import { useUsed, type ReadUsed } from './used.ts'
-import { UsedFields, useUsedForm } from './used-fields.tsx'
+import { useUsage, type TypedUsage } from './use-usage.ts'
+import { UsageFields, useUsageForm } from './usage-fields.tsx'
 
 /** Keeps what was used on a job and sends it. `lost`: this device could not keep it, which was told. */
-export async function recordUsed(job: JobStop, read: ReadUsed): Promise<'kept' | 'nothing new' | 'lost'> {
+export async function recordUsed(job: JobStop, read: TypedUsage): Promise<'kept' | 'nothing new' | 'lost'> {
   if (read.materials.length + read.equipment.length === 0) return 'nothing new'
   // What was used was used, whatever the stock says: the office is told that it needs a count.
-  return (await sendUse({ kind: 'used', jobId: job.id, ...read, acceptShortage: true }, aboutJob(job)))
+  return (await sendUsage({ kind: 'used', jobId: job.id, ...read, acceptShortage: true }, aboutJob(job)))
     ? 'kept'
     : 'lost'
 }
 
 /** What was used on this job: filled with what was planned, corrected by who did it. No prices. */
 export function MaterialsUsed({ job }: { job: JobStop }) {
-  const used = useUsed(job)
-  const form = useUsedForm(used)
+  const used = useUsage(job)
+  const form = useUsageForm(used)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const read = form.read()
@@ -38,14 +38,14 @@ export function MaterialsUsed({ job }: { job: JobStop }) {
         <PaintBucket className="i" />
         Materials used
         <span className="num subtle">
-          {countWords(used.lines.filter((line) => line.used !== null).length, used.waits)}
+          {formatCount(used.lines.filter((line) => line.used !== null).length, used.waits)}
         </span>
         <ChevronDown className="i" />
       </summary>
       <form className="stackf" noValidate onSubmit={(event) => void submit(event)}>
         {!used.isLoaded && <p className="small muted">What this job needs was not loaded yet.</p>}
         {used.isLoaded && used.lines.length === 0 && <p className="small muted">Nothing was planned for this job.</p>}
-        <UsedFields form={form} />
+        <UsageFields form={form} />
         {form.all.length > 0 && (
           <Button tone="tide" type="submit">
             Save what was used
@@ -56,7 +56,7 @@ export function MaterialsUsed({ job }: { job: JobStop }) {
   )
 }
 
-function countWords(many: number, waits: boolean): string {
+function formatCount(many: number, waits: boolean): string {
   if (many === 0) return ''
   return `${many === 1 ? '1 line' : `${many} lines`}${waits ? ', waiting' : ''}`
 }

@@ -1,13 +1,13 @@
 import { CloudOff } from 'lucide-react'
 import { formatTime } from '#lib/dates.ts'
 import { useConnection } from '../connection.ts'
-import { useIsStuck, useWaiting } from '../offline/outbox.ts'
+import { useIsStuck, useQueuedActions } from '../offline/offline-queue.ts'
 
 /** Says that there is no network, how old the day is, and what waits here. */
 export function OfflineStrip({ asOf }: { asOf: number }) {
   const isUp = useConnection() === 'up'
   const isStuck = useIsStuck()
-  const many = useWaiting().filter(({ refused }) => refused === null).length
+  const many = useQueuedActions().filter(({ refused }) => refused === null).length
   if (isUp && !(isStuck && many > 0)) return null
   const waits = `${many === 1 ? '1 change waits' : `${many} changes wait`} here and ${many === 1 ? 'goes' : 'go'} out by ${many === 1 ? 'itself' : 'themselves'}.`
   return (

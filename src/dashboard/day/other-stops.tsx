@@ -6,10 +6,10 @@ import { formatClock } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useUrlState } from '../parts/url-state.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { badgeOf } from './badges.ts'
-import { DAY } from './path.ts'
+import { getBadge } from './badges.ts'
+import { DAY } from './day-path.ts'
 import type { DayStop } from './stops.ts'
-import { directionsTo } from './ways.ts'
+import { directionsTo } from './directions.ts'
 
 /** The stops after this one, with the way to the customer and the word that one is coming. */
 export function NextStops({ stops }: { stops: readonly DayStop[] }) {
@@ -23,7 +23,7 @@ export function NextStops({ stops }: { stops: readonly DayStop[] }) {
       <div className="stackf">
         {stops.map((stop) => (
           <article className="card pad nextjob" key={stop.id}>
-            <p className="num t0">{timeWords(stop)}</p>
+            <p className="num t0">{formatStopTime(stop)}</p>
             <h3>
               <Link className="nm" href={addressOf(stop)}>
                 {stop.customerName}
@@ -72,13 +72,13 @@ export function MoreStops({ title, stops, open }: { title: string; stops: readon
                 )}
               </h3>
               <p>
-                {timeWords(stop)} &middot; {stop.what}
+                {formatStopTime(stop)} &middot; {stop.what}
                 <br />
                 {stop.address || 'No address'}
               </p>
               {!open && stop.kind === 'job' && stop.job.crewNotes && <p className="said">{stop.job.crewNotes}</p>}
             </div>
-            <StatusBadge {...badgeOf(stop.status)} />
+            <StatusBadge {...getBadge(stop.status)} />
           </article>
         ))}
       </div>
@@ -92,4 +92,4 @@ function useAddress(): (stop: DayStop) => string {
   return ({ id }) => `${DAY}?${new URLSearchParams({ ...(who && { who }), stop: id }).toString()}`
 }
 
-const timeWords = ({ time }: DayStop): string => (time ? formatClock(time) : 'Any time')
+const formatStopTime = ({ time }: DayStop): string => (time ? formatClock(time) : 'Any time')

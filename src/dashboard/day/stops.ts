@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBusiness } from '../business.ts'
-import { useWaiting } from '../offline/outbox.ts'
+import { useQueuedActions } from '../offline/offline-queue.ts'
 import { useUser } from '../session.ts'
-import { jobAfter, visitAfter, type JobStop, type VisitStop } from './after.ts'
+import { applyToJob, applyToVisit, type JobStop, type VisitStop } from './apply-pending.ts'
 import { jobsOn, visitsOn } from './queries.ts'
 
-export type { JobStop } from './after.ts'
+export type { JobStop } from './apply-pending.ts'
 
 /** Somebody to be at: a job, or an estimate visit, with what both of them have. */
 export type DayStop = {
@@ -34,9 +34,9 @@ export function useStops(date: string, technicianId = '') {
       ? isCrew || !business || businessId === business.id
       : technicians.some(({ id }) => id === technicianId)
   const both = [jobs, visits]
-  const acts = useWaiting().flatMap(({ act, refused }) => (refused ? [] : [act]))
-  const toJob = (job: JobStop) => ofJob(acts.reduce(jobAfter, job))
-  const toVisit = (visit: VisitStop) => ofVisit(acts.reduce(visitAfter, visit))
+  const acts = useQueuedActions().flatMap(({ act, refused }) => (refused ? [] : [act]))
+  const toJob = (job: JobStop) => ofJob(acts.reduce(applyToJob, job))
+  const toVisit = (visit: VisitStop) => ofVisit(acts.reduce(applyToVisit, visit))
   return {
     stops:
       jobs.data &&
@@ -86,7 +86,7 @@ const inTime = (a: DayStop, b: DayStop): number =>
 export const isOver = ({ status }: DayStop): boolean => status === 'completed' || status === 'done'
 
 /** The one to look at: where the clock runs, else what is under way, else the next; the last one when all is done. */
-export function currentOf(stops: readonly DayStop[]): DayStop | undefined {
+export function findCurrentStop(stops: readonly DayStop[]): DayStop | undefined {
   const under = stops.filter(({ status }) => status === 'in-progress')
   return (
     under.find((stop) => stop.kind === 'job' && stop.job.clockStartedAt !== null) ??

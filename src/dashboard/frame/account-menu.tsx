@@ -3,8 +3,8 @@ import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '../parts/drop-menu.tsx'
 import { useUser } from '../session.ts'
-import { PUBLIC_SITE, tabsOf } from '../tabs.ts'
-import { initialsOf } from './person.ts'
+import { PUBLIC_SITE, listTabsFor } from '../tabs.ts'
+import { getPersonInitials } from './person.ts'
 
 /**
  * Who is signed in, what belongs to the account, and the way out. Technicians have no other menu: theirs leads
@@ -15,14 +15,14 @@ export function AccountMenu() {
   const [, go] = useLocation()
   if (!user) return null
   const button = (
-    <button type="button" className="x" aria-label={`${initialsOf(user)}, account menu`}>
-      <span className="av">{initialsOf(user)}</span>
+    <button type="button" className="x" aria-label={`${getPersonInitials(user)}, account menu`}>
+      <span className="av">{getPersonInitials(user)}</span>
     </button>
   )
   return (
     <DropMenu align="end" button={button}>
       <Menu.Label>{user.email}</Menu.Label>
-      {tabsOf(user.role)
+      {listTabsFor(user.role)
         .filter(({ group }) => user.role === 'technician' || group === 'account')
         .map(({ path, name, icon: Icon }) => (
           <Menu.Item key={path} leftSection={<Icon className="i" />} onClick={() => go(path)}>

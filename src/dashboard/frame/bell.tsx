@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { api, queryClient, sentenceOf } from '../client.ts'
+import { api, queryClient, errorMessage } from '../api-client.ts'
 import { stayAlerted } from './push.ts'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -57,7 +57,7 @@ export function Bell() {
         <h2>Alerts</h2>
         {alerts.isError && (
           <p className="err" role="alert">
-            {sentenceOf(alerts.error)}
+            {errorMessage(alerts.error)}
           </p>
         )}
         {alerts.data?.alerts.length === 0 && (

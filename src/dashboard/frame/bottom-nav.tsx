@@ -2,7 +2,7 @@ import { Menu as Lines, Plus } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { TABS } from '../tabs.ts'
 import { openLayer } from './layers.ts'
-import { currentIn, WaitingCount } from './tab-link.tsx'
+import { getAriaCurrent, WaitingCount } from './tab-link.tsx'
 
 /** The phone's navigation: Overview, Requests, +, Jobs, More. */
 export function BottomNav() {
@@ -31,7 +31,7 @@ function Item({ path }: { path: string }) {
   if (!tab) return null
   const { icon: Icon, name } = tab
   return (
-    <Link href={path} aria-current={currentIn(location, path)}>
+    <Link href={path} aria-current={getAriaCurrent(location, path)}>
       <Icon className="i" />
       {name}
       {path === '/dashboard/requests' && <WaitingCount className="cnt n" />}

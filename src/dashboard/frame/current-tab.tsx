@@ -3,13 +3,13 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { useConnection } from '../connection.ts'
 import { NOT_FOUND } from '../dashboard-paths.ts'
-import { leadToPlace } from '../places.ts'
+import { restoreScroll } from '../scroll-restoration.ts'
 import { useUser } from '../session.ts'
-import { later } from '../parts/later.tsx'
-import { DAY } from '../day/path.ts'
+import { lazyComponent } from '../parts/lazy-component.tsx'
+import { DAY } from '../day/day-path.ts'
 import { TABS, type Tab } from '../tabs.ts'
 
-const NotFound = later(async () => (await import('../parts/not-found.tsx')).NotFound)
+const NotFound = lazyComponent(async () => (await import('../parts/not-found.tsx')).NotFound)
 
 /** The tab or page of the address, as far as it is for this person and can be shown at all. */
 export function CurrentTab() {
@@ -54,7 +54,7 @@ function Titled({ as: name, children }: { as: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${name} | Dashboard`
   }, [name])
-  useEffect(() => leadToPlace(path), [path])
+  useEffect(() => restoreScroll(path), [path])
   return children
 }
 

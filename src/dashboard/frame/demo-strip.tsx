@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '../parts/dialog.tsx'
 import { useUser } from '../session.ts'
-import { makeAnew } from './demo.ts'
+import { resetDemo } from './reset-demo.ts'
 
 /** Says that all of it is made up, and lets the owner make it anew. */
 export function DemoStrip() {
@@ -12,7 +12,7 @@ export function DemoStrip() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const reset = () => {
     setState('busy')
-    makeAnew().catch(() => setState('failed'))
+    resetDemo().catch(() => setState('failed'))
   }
   return (
     <div className="banner demo" role="region" aria-label="Demo">

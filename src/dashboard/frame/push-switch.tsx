@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { queryClient, sentenceOf } from '../client.ts'
+import { queryClient, errorMessage } from '../api-client.ts'
 import { pushState, subscribe, unsubscribe } from './push.ts'
 
 const KEY = ['push']
@@ -32,7 +32,7 @@ export function PushSwitch() {
         <p className="err" role="alert">
           {turn.error instanceof DOMException
             ? 'The browser could not subscribe. Its push service may be off or out of reach.'
-            : sentenceOf(turn.error)}
+            : errorMessage(turn.error)}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { client } from '../client.ts'
+import { client } from '../api-client.ts'
 
 const WORKER = '/sw.js'
 

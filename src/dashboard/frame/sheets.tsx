@@ -4,7 +4,7 @@ import { useBusiness, useShortName } from '../business.ts'
 import { Chips } from '../parts/chips.tsx'
 import { Layer } from '../parts/dialog.tsx'
 import { useUser } from '../session.ts'
-import { GROUPS, tabsOf } from '../tabs.ts'
+import { GROUPS, listTabsFor } from '../tabs.ts'
 import { openLayer, useLayer } from './layers.ts'
 import { CREATE } from '../palette/create.ts'
 import { TabLink } from './tab-link.tsx'
@@ -14,7 +14,7 @@ const close = () => openLayer(null)
 /** Every tab by its name, for the phone. */
 export function MoreSheet() {
   const opened = useLayer() === 'more'
-  const tabs = tabsOf(useUser().data?.role)
+  const tabs = listTabsFor(useUser().data?.role)
   return (
     <Layer shape="sheet" label="All sections" opened={opened} onClose={close}>
       <div className="grab" />

@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { useUser } from '../session.ts'
-import { GROUPS, tabsOf } from '../tabs.ts'
+import { GROUPS, listTabsFor } from '../tabs.ts'
 import { BusinessSwitcher } from './business-switcher.tsx'
-import { nameOf, initialsOf } from './person.ts'
+import { formatPersonName, getPersonInitials } from './person.ts'
 import { TabLink } from './tab-link.tsx'
 
 export function Sidebar() {
   const user = useUser().data
-  const tabs = tabsOf(user?.role)
+  const tabs = listTabsFor(user?.role)
   return (
     <aside className="side" aria-label="Sidebar">
       <BusinessSwitcher />
@@ -31,9 +31,9 @@ export function Sidebar() {
       {user && (
         <div className="me">
           <span className="av" aria-hidden="true">
-            {initialsOf(user)}
+            {getPersonInitials(user)}
           </span>
-          <span className="em" title={`${nameOf(user)}, ${user.email}`}>
+          <span className="em" title={`${formatPersonName(user)}, ${user.email}`}>
             <Email address={user.email} />
           </span>
           <a className="x" href="/api/logout" aria-label="Logout">

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'wouter'
 import { useBusiness } from '../business.ts'
-import { useUnread } from '#domains/conversations/web/unread.ts'
+import { useUnread } from '#domains/conversations/web/use-unread.ts'
 import { useInvoiceCounts } from '#domains/invoices/web/queries.ts'
 import { useCounts } from '#domains/requests/web/queries.ts'
 import { useReviewCounts } from '#domains/reviews/web/queries.ts'
-import { tabAt, type Tab } from '../tabs.ts'
+import { findTab, type Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */
 export function TabLink({
@@ -18,7 +18,7 @@ export function TabLink({
 }) {
   const [location] = useLocation()
   return (
-    <Link href={path} aria-current={currentIn(location, path)} onClick={onGo}>
+    <Link href={path} aria-current={getAriaCurrent(location, path)} onClick={onGo}>
       <Icon className="i" />
       {name}
       {counted && path === '/dashboard/requests' && <WaitingCount />}
@@ -30,8 +30,8 @@ export function TabLink({
 }
 
 /** `page`: this tab itself; `true`: a page under it. */
-export const currentIn = (location: string, path: string): 'page' | 'true' | undefined =>
-  tabAt(location)?.path !== path ? undefined : location === path ? 'page' : 'true'
+export const getAriaCurrent = (location: string, path: string): 'page' | 'true' | undefined =>
+  findTab(location)?.path !== path ? undefined : location === path ? 'page' : 'true'
 
 /** How many requests wait for an answer, in a clay square; nothing while none does. */
 export const WaitingCount = ({ className }: { className?: string }) => (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import type { Act, Waiting } from './acts.ts'
-import { discardEarlier, sendEarlier, useEarlier } from './outbox.ts'
+import type { OfflineAction, QueuedAction } from './offline-actions.ts'
+import { discardEarlier, sendEarlier, useEarlier } from './offline-queue.ts'
 
 /**
  * Asks a person about what was done on this device in their name before they signed out and was not sent. Someone else
@@ -55,7 +55,7 @@ export function EarlierChanges() {
 const PRESSES = { start: 'Clock started', stop: 'Clock stopped', complete: 'Job completed' } as const
 const PHOTOS = { before: 'Before photo', after: 'After photo', other: 'Photo' } as const
 
-function wordsOf({ act }: { act: Act } & Waiting): string {
+function wordsOf({ act }: { act: OfflineAction } & QueuedAction): string {
   switch (act.kind) {
     case 'clock':
       return PRESSES[act.press]

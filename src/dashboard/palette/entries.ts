@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { useUser } from '../session.ts'
-import { PLACES, PUBLIC_SITE, tabAt, tabsOf } from '../tabs.ts'
+import { PLACES, PUBLIC_SITE, findTab, listTabsFor } from '../tabs.ts'
 import { CREATE } from './create.ts'
 import type { Entry } from './entry.ts'
-import { useFound } from './found.ts'
+import { useSearchResults } from './use-search-results.ts'
 import { useRecents } from './recents.ts'
 
 /**
@@ -13,14 +13,14 @@ import { useRecents } from './recents.ts'
 export function useEntries(typed: string): { entries: Entry[]; isSettled: boolean; problem: string | null } {
   const role = useUser().data?.role
   const ofOffice = role === 'owner' || role === 'staff'
-  const { found, actions, isSettled, problem } = useFound(typed, ofOffice)
+  const { found, actions, isSettled, problem } = useSearchResults(typed, ofOffice)
   const recents = useRecents()
   const words = typed.toLowerCase()
   const fitting = (list: readonly Entry[]) =>
     list.filter(({ name, detail = '' }) => `${name} ${detail}`.toLowerCase().includes(words))
   const create = fitting(ofOffice ? CREATE.map((entry) => ({ ...entry, group: 'Create' })) : [])
   const tabs = fitting(
-    [...tabsOf(role), ...(ofOffice ? PLACES : []), PUBLIC_SITE].map(({ path, name, icon }) => ({
+    [...listTabsFor(role), ...(ofOffice ? PLACES : []), PUBLIC_SITE].map(({ path, name, icon }) => ({
       id: path.slice(1).replaceAll('/', '-'),
       group: 'Go to',
       icon: typed === '' ? icon : ArrowRight,
@@ -33,7 +33,7 @@ export function useEntries(typed: string): { entries: Entry[]; isSettled: boolea
   const last = recents.map(({ href, name, tab }) => ({
     id: `recent-${href.replaceAll('/', '-')}`,
     group: 'Recent',
-    icon: tabAt(href)?.icon ?? ArrowRight,
+    icon: findTab(href)?.icon ?? ArrowRight,
     name,
     detail: tab,
     href,

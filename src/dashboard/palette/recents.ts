@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../client.ts'
-import { keep, readKept } from '../offline/kept.ts'
+import { queryClient } from '../api-client.ts'
+import { storeValue, readStored } from '../offline/offline-cache.ts'
 import { useUser } from '../session.ts'
 
 /** A record that somebody looked at. `tab` is the name of the tab it belongs to. */
@@ -12,7 +12,7 @@ const MOST = 6
 const optionsFor = (userId: string) => ({
   queryKey: ['recents', userId],
   // Only `noteRecent` writes under this name.
-  queryFn: async () => ((await readKept(userId, NAME)) as Recent[] | null) ?? [],
+  queryFn: async () => ((await readStored(userId, NAME)) as Recent[] | null) ?? [],
 })
 
 /** What this person opened last on this device, the last first. It goes with the session. */
@@ -21,10 +21,10 @@ export function useRecents(): readonly Recent[] {
   return useQuery(optionsFor(userId)).data ?? []
 }
 
-export async function noteRecent(userId: string, recent: Recent): Promise<void> {
+export async function recordRecent(userId: string, recent: Recent): Promise<void> {
   const options = optionsFor(userId)
   const before = await queryClient.fetchQuery(options)
   const after = [recent, ...before.filter(({ href }) => href !== recent.href)].slice(0, MOST)
   queryClient.setQueryData(options.queryKey, after)
-  await keep(userId, NAME, after)
+  await storeValue(userId, NAME, after)
 }

@@ -25,7 +25,7 @@ type LayerProps = {
 export function Layer({ shape, label, opened, shownOnce = false, onClose, children }: LayerProps) {
   const [isTypedIn, typedIn] = useState(false)
   if (!opened && isTypedIn) typedIn(false)
-  useFocusGivenBack(opened)
+  useRestoredFocus(opened)
   return (
     <Modal.Root
       opened={opened}
@@ -52,7 +52,7 @@ export function Layer({ shape, label, opened, shownOnce = false, onClose, childr
  * Where one was before it opened has the focus again. Mantine's own does not see what is opened from its first moment
  * on, as most of ours are.
  */
-function useFocusGivenBack(opened: boolean): void {
+function useRestoredFocus(opened: boolean): void {
   const [opener, setOpener] = useState(() => (opened ? document.activeElement : null))
   const [wasOpened, setWasOpened] = useState(opened)
   if (opened !== wasOpened) {

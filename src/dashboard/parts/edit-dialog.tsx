@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { same } from '#lib/same.ts'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { deepEqual } from '#lib/deep-equal.ts'
+import { EditConflict } from './edit-conflict.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
-import { useJudgedForm, type Errors, type Judged } from './judged-form.ts'
+import { useValidatedForm, type Errors, type FormResult } from './use-validated-form.ts'
 
 /** A mutation, as far as a dialog uses it. */
 export type Save<Input> = {
@@ -29,7 +29,7 @@ export function EditDialog<Row extends { id: string; version: number }, Read, In
   record: Row
   /** Asks for it as it is by now. */
   newest: (id: string) => Promise<Row>
-  read: (form: HTMLFormElement | null) => Judged<Read>
+  read: (form: HTMLFormElement | null) => FormResult<Read>
   save: Save<Input>
   toInput: (typed: Read, seen: Row, version: number) => Input
   onClose: () => void
@@ -38,7 +38,7 @@ export function EditDialog<Row extends { id: string; version: number }, Read, In
 }) {
   // The one that was seen when the dialog opened, whatever becomes of it meanwhile, until the newer one is asked for.
   const [seen, see] = useState(record)
-  const { form, errors, judge, refuse, recheck, clear } = useJudgedForm(read)
+  const { form, errors, judge, refuse, recheck, clear } = useValidatedForm(read)
   const send = (version: number) => {
     const typed = judge()
     if (typed) save.mutate(toInput(typed, seen, version), { onSuccess: onClose, onError: refuse })
@@ -62,12 +62,7 @@ export function EditDialog<Row extends { id: string; version: number }, Read, In
         noValidate
       >
         <div className="body compact">
-          <ChangedElsewhere
-            error={save.error}
-            busy={save.isPending}
-            onTheirs={() => void lookAtTheirs()}
-            onMine={send}
-          />
+          <EditConflict error={save.error} busy={save.isPending} onTheirs={() => void lookAtTheirs()} onMine={send} />
           {children(seen, errors)}
         </div>
         <DialogFoot verb={verb} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
@@ -80,11 +75,11 @@ export function EditDialog<Row extends { id: string; version: number }, Read, In
  * Only what differs from what was seen: what another window changed elsewhere is not written over even by Save mine
  * anyway.
  */
-export const changesIn = <Typed extends object>(
+export const pickChanges = <Typed extends object>(
   typed: Typed,
   seen: { [Name in keyof Typed]?: unknown },
 ): Partial<Typed> =>
   // The names of an object with just these, and some of its values.
   Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => !same(value, seen[name as keyof Typed])),
+    Object.entries(typed).filter(([name, value]) => !deepEqual(value, seen[name as keyof Typed])),
   ) as Partial<Typed>

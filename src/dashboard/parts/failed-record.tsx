@@ -1,8 +1,8 @@
-import { isGone } from '../client.ts'
-import { later } from './later.tsx'
-import { Failed } from './states.tsx'
+import { isNotFound } from '../api-client.ts'
+import { lazyComponent } from './lazy-component.tsx'
+import { LoadError } from './query-states.tsx'
 
-const NotFound = later(async () => (await import('./not-found.tsx')).NotFound)
+const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFound)
 
 type Props = {
   /** The kind of record, as in `job`. */
@@ -18,11 +18,11 @@ type Props = {
  * In place of a record that did not load: the not-found page where it does not exist, else the reason and Try again.
  */
 export function FailedRecord({ record, back, error, retry, busy }: Props) {
-  if (isGone(error)) return <NotFound record={record} back={back} />
+  if (isNotFound(error)) return <NotFound record={record} back={back} />
   return (
     <>
       <h1 className="vh">{record.charAt(0).toUpperCase() + record.slice(1)}</h1>
-      <Failed what={`Failed to load the ${record}`} error={error} retry={retry} busy={busy} />
+      <LoadError what={`Failed to load the ${record}`} error={error} retry={retry} busy={busy} />
     </>
   )
 }

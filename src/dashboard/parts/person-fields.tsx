@@ -2,16 +2,16 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type RefObject } from 'react'
 import { formatPhone } from '#lib/phone.ts'
 import { TextField } from './field.tsx'
-import { typedIn } from './judged-form.ts'
+import { formValues } from './use-validated-form.ts'
 
-type Given = { known: string | null | undefined; error: string | undefined }
+type Props = { known: string | null | undefined; error: string | undefined }
 
 /** `known`: E.164, shown as people write it here, with its extension. */
 export function PhoneField({
   known,
   extension,
   ...given
-}: Given & { extension?: string | null | undefined; optional?: boolean }) {
+}: Props & { extension?: string | null | undefined; optional?: boolean }) {
   const shown = known ? formatPhone(known, extension) : undefined
   return (
     <TextField
@@ -26,7 +26,7 @@ export function PhoneField({
   )
 }
 
-export function EmailField({ known, ...given }: Given) {
+export function EmailField({ known, ...given }: Props) {
   return (
     <TextField
       label="Email"
@@ -48,7 +48,7 @@ export function EmailField({ known, ...given }: Given) {
 export function usePerson(form: RefObject<HTMLFormElement | null>) {
   const [person, know] = useState({ phone: '', email: '' })
   const look = useDebouncedCallback(() => {
-    const { phone = '', email = '' } = typedIn(form.current)
+    const { phone = '', email = '' } = formValues(form.current)
     know({ phone, email })
   }, 300)
   return { person, look }

@@ -7,7 +7,7 @@ import { ErrorBody, Id } from '#lib/api.ts'
 export type Sent = { id: string } | { status: number; reason: string; code?: string } | 'lost' | 'cancelled'
 export type Sending<Outcome = Sent> = { outcome: Promise<Outcome>; cancel: () => void }
 
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /**
  * Sends a file with what belongs to it. By XMLHttpRequest, since fetch cannot tell how far it is. `onProgress`: a share
@@ -33,7 +33,7 @@ export function sendFile(
   })
   request.open('POST', address)
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  request.timeout = PATIENCE_MS
+  request.timeout = TIMEOUT_MS
   request.send(form)
   return { outcome, cancel: () => request.abort() }
 }

@@ -47,7 +47,7 @@ const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const price = whole('Please enter whole cents for a million tokens, from 0 to 1,000,000.', 0, 1_000_000)
 
-/** The words that a model is given, with `{{variables}}`. What they may hold, template.ts knows. */
+/** The words that a model is given, with `{{variables}}`. What they may hold, prompt-template.ts knows. */
 export const PromptTemplate = lines(6000).min(1, 'Please enter the prompt.')
 
 /** What the owner says of a feature. */

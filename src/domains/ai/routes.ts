@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
-import * as budget from './budget.ts'
+import * as budget from './token-budget.ts'
 import { contract } from './contract.ts'
-import * as features from './features.ts'
+import * as features from './ai-features.ts'
 import * as ai from './service.ts'
 
 const os = implement(contract).$context<Context>()

@@ -6,16 +6,16 @@ import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { toDay } from '#lib/dates.ts'
-import { startOf } from '#lib/local-time.ts'
+import { startOfDay } from '#lib/local-time.ts'
 import { after, countUpTo, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AiProvider } from '#providers/ai/port.ts'
-import * as budget from './budget.ts'
+import * as budget from './token-budget.ts'
 import { Status } from './contract.ts'
 import type { CallFilter, FeatureName, LoggedCall, Overview } from './contract.ts'
-import * as features from './features.ts'
-import { masked } from './masked.ts'
+import * as features from './ai-features.ts'
+import { redactPii } from './redact-pii.ts'
 import { aiRequests } from './tables.ts'
 
 /** How long the words of a call are kept, in days. */
@@ -65,7 +65,7 @@ export async function overview(tx: Tx, providers: Providers): Promise<Overview> 
   const given = await tx
     .select({ featureName: aiRequests.featureName, many: count() })
     .from(aiRequests)
-    .where(and(gte(aiRequests.createdAt, startOf(toDay(tx.now))), inArray(aiRequests.status, [...ANSWERED])))
+    .where(and(gte(aiRequests.createdAt, startOfDay(toDay(tx.now))), inArray(aiRequests.status, [...ANSWERED])))
     .groupBy(aiRequests.featureName)
   return {
     by: isModel && tokens.left > 0 ? 'model' : 'templates',
@@ -119,10 +119,10 @@ export function record(
     promptTokens,
     completionTokens,
     totalTokens: promptTokens + completionTokens,
-    userMessage: masked(userMessage),
-    assistantResponse: masked(assistantResponse),
+    userMessage: redactPii(userMessage),
+    assistantResponse: redactPii(assistantResponse),
     // A provider may quote what it was told.
-    errorMessage: errorMessage && masked(errorMessage),
+    errorMessage: errorMessage && redactPii(errorMessage),
     durationMs,
     createdAt: tx.now,
   })
@@ -156,7 +156,7 @@ export async function calls(tx: Tx, { limit, cursor, featureName, status }: Call
 }
 
 /** Empties the words of calls that are older than they are of use; the figures stay. */
-export async function forgetWords(tx: Tx): Promise<void> {
+export async function purgeTexts(tx: Tx): Promise<void> {
   const before = new Date(tx.now.getTime() - WORDS_KEPT_DAYS * 86_400_000)
   await tx
     .update(aiRequests)

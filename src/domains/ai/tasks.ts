@@ -7,6 +7,6 @@ export const tasks: AppTask[] = [
     queue: 'ai.forget-words',
     cron: '40 3 * * *',
     expireInSeconds: 120,
-    run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => ai.forgetWords(tx)),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => ai.purgeTexts(tx)),
   },
 ]

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { embeddedAi } from '#providers/ai/embedded.ts'
 import type { AiProvider } from '#providers/ai/port.ts'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { streamChat } from '../../../tests/support/chat.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => {
   app.parts.providers.ai = embeddedAi
 })
 
-const visitor = () => caller(app.url, '')
+const visitor = () => createClient(app.url, '')
 const rows = async () => (await app.database.pool.query('select * from ai_requests order by created_at, id')).rows
 const newest = async () => (await rows()).at(-1)
 

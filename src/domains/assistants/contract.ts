@@ -6,7 +6,7 @@ import { line, lines } from '#lib/text.ts'
 
 /** What the visitor may type at once, in characters. The widget's field has the same limit. */
 const LONGEST_MESSAGE = 2000
-const MOST_TURNS = 20
+const MAX_TURNS = 20
 
 const turn = z.object({
   role: z.enum(['user', 'assistant'], "Please send 'user' or 'assistant'."),
@@ -19,7 +19,7 @@ const turn = z.object({
  */
 export const Question = z.object({
   message: lines(LONGEST_MESSAGE).min(1, 'Please type a question.'),
-  history: z.array(turn).max(MOST_TURNS, `Please send the last ${MOST_TURNS} messages only.`).default([]),
+  history: z.array(turn).max(MAX_TURNS, `Please send the last ${MAX_TURNS} messages only.`).default([]),
 })
 export type Question = z.infer<typeof Question>
 

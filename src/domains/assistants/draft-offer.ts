@@ -2,33 +2,33 @@
  * Drafts of offers: nothing stands in them that is neither in the owner's words nor in the business's own facts, and
  * each passes the checks of a campaign as it is.
  */
-import { withWarranty } from '#domains/business/claims.ts'
+import { withWarranty } from '#domains/business/business-claims.ts'
 import type { Feature } from '#domains/ai/contract.ts'
 import * as business from '#domains/business/service.ts'
 import type { Facts } from '#domains/business/contract.ts'
-import { linkTo } from '#domains/campaigns/links.ts'
-import { faultsOf, STOP_LINE } from '#domains/campaigns/words.ts'
-import { fill } from '#domains/messages/template.ts'
+import { toLinkUrl } from '#domains/campaigns/campaign-links.ts'
+import { validateCopy, STOP_LINE } from '#domains/campaigns/campaign-copy.ts'
+import { renderTemplate } from '#domains/messages/templates/render-template.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { invalid } from '#lib/problem.ts'
-import { segmentsOf } from '#lib/sms.ts'
+import { countSegments } from '#lib/sms-segments.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { unknownContacts } from './checks/contacts.ts'
-import { unknownPromises } from './checks/promises.ts'
+import { unknownContacts } from './checks/check-contacts.ts'
+import { unknownPromises } from './checks/check-promises.ts'
 import type { Offer, OfferDraft } from './contract.ts'
-import { draftWords, featureFor } from './draft-words.ts'
-import type { Drafting } from './draft-words.ts'
-import { asOrder } from './manner.ts'
-import type { Manner } from './manner.ts'
-import { inWords, isEmpty, read } from './marketing/brief.ts'
-import type { Brief } from './marketing/brief.ts'
-import { figuresIn } from './marketing/money.ts'
-import { plainWords } from './marketing/plain-words.ts'
-import { titleOf, write } from './marketing/write.ts'
+import { draftText, getEnabledFeature } from './draft-text.ts'
+import type { Drafting } from './draft-text.ts'
+import { toInstruction } from './draft-options.ts'
+import type { DraftOptions } from './draft-options.ts'
+import { describeBrief, isEmpty, parseBrief } from './marketing/offer-brief.ts'
+import type { OfferBrief } from './marketing/offer-brief.ts'
+import { extractFigures } from './marketing/parse-money.ts'
+import { toPlainWords } from './marketing/plain-words.ts'
+import { toOfferTitle, writeOffer } from './marketing/write-offer.ts'
 
 const FEATURE = 'marketing-content'
 /** A text costs by its parts: more of them are no draft. */
-const MOST_SEGMENTS = 2
+const MAX_SEGMENTS = 2
 
 const UNCLEAR =
   'This does not say what is offered. Name a service, a discount or a date, like: Pool deck sealing, 10% off until Dec 12.'
@@ -45,12 +45,12 @@ export async function draftOffer(
   { campaignDetails, channel: wanted, ...manner }: Offer,
   signal: AbortSignal,
 ): Promise<OfferDraft> {
-  const feature = await featureFor(parts, FEATURE)
+  const feature = await getEnabledFeature(parts, FEATURE)
   const facts = await business.facts(parts.db.read(SYSTEM))
-  const brief = inTone(read(campaignDetails), manner)
+  const brief = inTone(parseBrief(campaignDetails), manner)
   const channel = wanted ?? brief.channel
   if (isEmpty(brief)) throw invalid(UNCLEAR, [{ path: 'campaignDetails', message: UNCLEAR }])
-  const written = write(brief, facts, manner.again)
+  const written = writeOffer(brief, facts, manner.again)
   const builtIn: Words = {
     text:
       channel === 'email'
@@ -64,23 +64,30 @@ export async function draftOffer(
   const email = channel === 'text' ? null : await said(asking, 'email', builtIn)
   // Two halves by two writers would be no letter.
   const isModel = text?.by !== 'templates' && email?.by !== 'templates'
-  const words: Words = isModel ? { text: text?.words ?? '', ...fromLetter(email?.words ?? '') } : builtIn
+  const words: Words = isModel ? { text: text?.words ?? '', ...fromEmailBody(email?.words ?? '') } : builtIn
   return {
     ...words,
-    result: [words.text, asLetter(words)].filter((part) => part !== '').join('\n\n'),
+    result: [words.text, toEmailBody(words)].filter((part) => part !== '').join('\n\n'),
     channel,
-    name: titleOf(brief),
+    name: toOfferTitle(brief),
     by: isModel ? 'model' : 'templates',
-    read: isModel ? [] : inWords(brief),
+    read: isModel ? [] : describeBrief(brief),
     unused: isModel ? [] : brief.unused,
   }
 }
 
 /** How it was asked to sound counts more than the words it was typed in. */
-const inTone = (brief: Brief, { tone }: Manner): Brief =>
+const inTone = (brief: OfferBrief, { tone }: DraftOptions): OfferBrief =>
   tone ? { ...brief, tone: ({ shorter: 'brief', warmer: 'friendly', formal: 'formal' } as const)[tone] } : brief
 
-type Asking = { parts: Drafting; feature: Feature; facts: Facts; details: string; manner: Manner; signal: AbortSignal }
+type Asking = {
+  parts: Drafting
+  feature: Feature
+  facts: Facts
+  details: string
+  manner: DraftOptions
+  signal: AbortSignal
+}
 
 const ORDERS = {
   text: 'It is a text message of at most 300 characters. Write {first_name}, {business} and {link} where the first name, our name and the link stand, and end with {stop}.',
@@ -94,21 +101,21 @@ async function said(
   builtIn: Words,
 ): Promise<{ words: string; by: 'templates' | 'model' }> {
   const wordsIn = (reply: string): Words =>
-    way === 'text' ? { text: reply, subject: '', email: '' } : { text: '', ...fromLetter(reply) }
+    way === 'text' ? { text: reply, subject: '', email: '' } : { text: '', ...fromEmailBody(reply) }
   const asked = {
     feature,
     values: { business: facts.name, campaignDetails: details },
-    orders: `${ORDERS[way]} ${asOrder(manner)}`.trim(),
+    orders: `${ORDERS[way]} ${toInstruction(manner)}`.trim(),
     asked: details,
-    builtIn: way === 'text' ? builtIn.text : asLetter(builtIn),
+    builtIn: way === 'text' ? builtIn.text : toEmailBody(builtIn),
     faultOf: (reply: string) => faultOf(wordsIn(reply), way, details, parts, facts),
   }
-  return draftWords(parts, asked, signal)
+  return draftText(parts, asked, signal)
 }
 
 /** The first that is one text, else the first of two. Throws `invalid` where none is. */
 function fitting(texts: readonly string[], parts: Drafting, facts: Facts): string {
-  for (let most = 1; most <= MOST_SEGMENTS; most++) {
+  for (let most = 1; most <= MAX_SEGMENTS; most++) {
     const found = texts.find((text) => segmentsFilled(text, parts, facts) <= most)
     if (found !== undefined) return found
   }
@@ -117,12 +124,12 @@ function fitting(texts: readonly string[], parts: Drafting, facts: Facts): strin
 
 /** As one with a long name would get it. */
 const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): number =>
-  segmentsOf(
-    fill(text, {
+  countSegments(
+    renderTemplate(text, {
       first_name: 'Christopher',
       name: 'Christopher Montgomery',
       last_service: 'in Sep 2024',
-      link: linkTo(config, 'xxxxxx'),
+      link: toLinkUrl(config, 'xxxxxx'),
       business: facts.name,
       phone: formatPhone(facts.phone),
       stop: STOP_LINE,
@@ -135,13 +142,13 @@ const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): numbe
  */
 function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Drafting, facts: Facts): string | null {
   // That the postal address is missing is no fault of the words.
-  const [fault] = faultsOf({ ...words, way }, { ...facts, street: facts.street || 'Street' })
+  const [fault] = validateCopy({ ...words, way }, { ...facts, street: facts.street || 'Street' })
   if (fault !== undefined) return `It could not be sent: ${fault.message}`
-  if (way === 'text' && segmentsFilled(words.text, parts, facts) > MOST_SEGMENTS) return 'It is longer than two texts.'
+  if (way === 'text' && segmentsFilled(words.text, parts, facts) > MAX_SEGMENTS) return 'It is longer than two texts.'
   const all = [words.text, words.subject, words.email].join('\n')
-  const plain = plainWords(details)
-  const given = new Set([...figuresIn(details), ...figuresIn(plain)])
-  const figure = figuresIn(all).find((one) => !given.has(one))
+  const plain = toPlainWords(details)
+  const given = new Set([...extractFigures(details), ...extractFigures(plain)])
+  const figure = extractFigures(all).find((one) => !given.has(one))
   if (figure !== undefined) return `The model named a figure that nobody gave it: ${figure}.`
   const [other] = [
     ...unknownContacts(all, ''),
@@ -150,9 +157,9 @@ function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Dr
   return other === undefined ? null : `The model wrote what nobody gave it: ${other}.`
 }
 
-const asLetter = ({ subject, email }: Words): string => (email === '' ? '' : `Subject: ${subject}\n\n${email}`)
+const toEmailBody = ({ subject, email }: Words): string => (email === '' ? '' : `Subject: ${subject}\n\n${email}`)
 
-function fromLetter(letter: string): Pick<Words, 'subject' | 'email'> {
+function fromEmailBody(letter: string): Pick<Words, 'subject' | 'email'> {
   const { subject = '', email = '' } = /^subject: *(?<subject>[^\n]*)\n+(?<email>[\s\S]*)$/i.exec(letter)?.groups ?? {}
   return { subject: subject.trim(), email: email.trim() }
 }

@@ -2,18 +2,18 @@
  * Drafts of what a search result says of a page: of the business's own facts, in our words or a model's, and none that
  * does not fit or says more.
  */
-import * as features from '#domains/ai/features.ts'
+import * as features from '#domains/ai/ai-features.ts'
 import * as business from '#domains/business/service.ts'
-import { draftOf } from '#domains/seo/draft.ts'
-import { FITS } from '#domains/seo/judge.ts'
+import { draftPageWords } from '#domains/seo/draft-page-words.ts'
+import { MAX_LENGTHS } from '#domains/seo/find-seo-faults.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { faultOfDraft } from './checks/draft.ts'
+import { findDraftFault } from './checks/check-draft.ts'
 import type { PageDraft } from './contract.ts'
-import { draftWords } from './draft-words.ts'
-import type { Drafting } from './draft-words.ts'
+import { draftText } from './draft-text.ts'
+import type { Drafting } from './draft-text.ts'
 
 const FEATURE = 'marketing-content'
-const { title: TITLE, description: DESCRIPTION } = FITS
+const { title: TITLE, description: DESCRIPTION } = MAX_LENGTHS
 
 const ORDERS = `It is what a search result says of one page of our website, and no offer: exactly two lines. The first begins with Title: and has ${TITLE.least} to ${TITLE.most} characters after it, the second with Description: and has ${DESCRIPTION.least} to ${DESCRIPTION.most}. Say no more than the two lines below do.`
 
@@ -24,11 +24,11 @@ export async function draftPage(parts: Drafting, pagePath: string, signal: Abort
     business.publicContent(tx),
     features.get(tx, FEATURE, parts.providers.ai),
   ])
-  const ours = draftOf(pagePath, content)
+  const ours = draftPageWords(pagePath, content)
   if (!feature.enabled) return { ...ours, by: 'templates' }
   const builtIn = inLines(ours)
   const given = `${content.facts.name}\n${builtIn}`
-  const { words, by } = await draftWords(
+  const { words, by } = await draftText(
     parts,
     {
       feature,
@@ -39,7 +39,7 @@ export async function draftPage(parts: Drafting, pagePath: string, signal: Abort
       orders: ORDERS,
       asked: `A search result for ${pagePath}`,
       builtIn,
-      faultOf: (said) => faultOfDraft(said, given) ?? faultOf(read(said)),
+      faultOf: (said) => findDraftFault(said, given) ?? faultOf(read(said)),
     },
     signal,
   )

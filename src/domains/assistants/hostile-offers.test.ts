@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { aChannel, draftsOf, WORKS } from '../../../tests/support/drafts.ts'
-import { figuresIn } from './marketing/money.ts'
-import { plainWords } from './marketing/plain-words.ts'
+import { extractFigures } from './marketing/parse-money.ts'
+import { toPlainWords } from './marketing/plain-words.ts'
 
 type Drafts = Awaited<ReturnType<typeof draftsOf>>
 let app: App
@@ -91,7 +91,7 @@ describe('bad input', () => {
     '%j gets no figure that nobody wrote',
     async (details) => {
       const { body } = await draft(details, { channel: 'text' })
-      expect(figuresIn(JSON.stringify(body))).toEqual([])
+      expect(extractFigures(JSON.stringify(body))).toEqual([])
     },
   )
 
@@ -141,8 +141,8 @@ describe('bad input', () => {
             return
           }
           expect((await previewed(body)).faults, details).toEqual([])
-          const given = [...figuresIn(details), ...figuresIn(plainWords(details))]
-          for (const figure of figuresIn(`${body.text} ${body.subject} ${body.email}`))
+          const given = [...extractFigures(details), ...extractFigures(toPlainWords(details))]
+          for (const figure of extractFigures(`${body.text} ${body.subject} ${body.email}`))
             expect(given, details).toContain(figure)
         }),
         { numRuns: 150 },

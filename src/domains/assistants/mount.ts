@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { invalid } from '#lib/problem.ts'
-import { limitKey } from '#platform/http/address.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
 import { readBody } from '#platform/http/api.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { DAY_LIMIT, Question } from './contract.ts'
@@ -15,7 +15,7 @@ import { chat } from './service.ts'
  * `done` with its language and actions, or `failed`. Every other request goes on to the contract's call of the same
  * path. Mount it after the walls and before the contract.
  */
-export function mountChat(app: Hono<Carried>, parts: Parts): void {
+export function mountChat(app: Hono<HonoEnv>, parts: AppServices): void {
   const limit = rateLimit(parts.db.pool, 'assistants.chat by day', DAY_LIMIT)
   app.post('/api/ai/chat', async (x, next) => {
     if (!x.req.header('accept')?.includes('text/event-stream')) return next()

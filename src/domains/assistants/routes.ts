@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
-import { limitKey } from '#platform/http/address.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { contract, DAY_LIMIT } from './contract.ts'
 import { draftOffer } from './draft-offer.ts'
 import { draftPage } from './draft-page.ts'
-import * as helpers from './helpers.ts'
-import { preview } from './preview.ts'
+import * as draftHelpers from './draft-helpers.ts'
+import { previewPrompt } from './preview-prompt.ts'
 import * as assistants from './service.ts'
 
 const os = implement(contract).$context<Context>()
@@ -20,16 +20,16 @@ export const routes = os.router({
     context.whileThere((signal) => draftOffer(context, input, signal)),
   ),
   jobEstimate: os.jobEstimate.handler(({ context, input }) =>
-    context.whileThere((signal) => helpers.estimate(context, input, signal)),
+    context.whileThere((signal) => draftHelpers.estimate(context, input, signal)),
   ),
   reviewResponse: os.reviewResponse.handler(({ context, input }) =>
-    context.whileThere((signal) => helpers.reviewResponse(context, input, signal)),
+    context.whileThere((signal) => draftHelpers.reviewResponse(context, input, signal)),
   ),
   jobDescription: os.jobDescription.handler(({ context, input }) =>
-    context.whileThere((signal) => helpers.jobDescription(context, input, signal)),
+    context.whileThere((signal) => draftHelpers.jobDescription(context, input, signal)),
   ),
   page: os.page.handler(({ context, input }) =>
     context.whileThere((signal) => draftPage(context, input.pagePath, signal)),
   ),
-  preview: os.preview.handler(({ context, input }) => preview(context.read, input)),
+  preview: os.preview.handler(({ context, input }) => previewPrompt(context.read, input)),
 })

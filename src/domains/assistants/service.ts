@@ -2,25 +2,25 @@
  * The chat: answers only from what the business says of itself, keeps a row of every question, and can be switched off
  * by the owner.
  */
-import * as features from '#domains/ai/features.ts'
-import { ask, record, told } from '#domains/ai/ask.ts'
-import { withoutContacts } from '#domains/ai/masked.ts'
+import * as features from '#domains/ai/ai-features.ts'
+import { askModel, logCall, answerBuiltIn } from '#domains/ai/ask-model.ts'
+import { removeContacts } from '#domains/ai/redact-pii.ts'
 import * as business from '#domains/business/service.ts'
 import type { Content } from '#domains/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { Turns } from '#platform/turns.ts'
-import { answer } from './chat/answer.ts'
-import { toldFor } from './chat/told.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { Semaphore } from '#platform/semaphore.ts'
+import { answerQuestion } from './chat/answer-question.ts'
+import { buildSystemPrompt } from './chat/system-prompt.ts'
 import type { Question, Reply } from './contract.ts'
 
 const FEATURE = 'customer-service-chat'
 
 /** A crowd in the chat leaves connections to whoever asks for a quote. */
-const READING = new Turns(3)
+const READING = new Semaphore(3)
 
-type Chatting = Pick<Parts, 'db' | 'clock' | 'providers'>
+type Chatting = Pick<AppServices, 'db' | 'clock' | 'providers'>
 
 /** A reply on its way: the pieces of its text, then what belongs to it. */
 export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'response'> }
@@ -31,22 +31,26 @@ export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'resp
  */
 export async function chat(parts: Chatting, question: Question, signal: AbortSignal): Promise<Answering> {
   const tx = parts.db.read(VISITOR)
-  const [content, feature] = await READING.take(() =>
+  const [content, feature] = await READING.run(() =>
     Promise.all([business.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)]),
   )
   if (!feature.enabled) return switchedOff(parts, content)
-  const { reply: own, final } = answer(content, question, tx.now)
+  const { reply: own, final } = answerQuestion(content, question, tx.now)
   const { response, ...rest } = own
   const asking = { feature, asked: question.message, builtIn: response }
-  if (final) return { pieces: told(parts, asking, signal), rest }
+  if (final) return { pieces: answerBuiltIn(parts, asking, signal), rest }
   const turns = [...question.history, { role: 'user' as const, content: question.message }].map(
     ({ role, content: words }) => ({
       role,
-      content: withoutContacts(words),
+      content: removeContacts(words),
     }),
   )
   return {
-    pieces: ask(parts, { ...asking, ...toldFor(content, feature.promptTemplate, response), turns }, signal),
+    pieces: askModel(
+      parts,
+      { ...asking, ...buildSystemPrompt(content, feature.promptTemplate, response), turns },
+      signal,
+    ),
     rest,
   }
 }
@@ -63,7 +67,7 @@ export async function reply(parts: Chatting, question: Question, signal: AbortSi
 async function switchedOff({ db, providers }: Chatting, { facts }: Content): Promise<Answering> {
   const phone = formatPhone(facts.phone)
   const response = `Our assistant is switched off at the moment. Please call ${phone}, or send the quote form and you have an answer within ${facts.answerHours} hours.`
-  await record(db, { featureName: FEATURE, model: providers.ai.model, status: 'disabled' })
+  await logCall(db, { featureName: FEATURE, model: providers.ai.model, status: 'disabled' })
   return {
     pieces: one(response),
     rest: {

@@ -1,11 +1,11 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { tellBudgetSpent } from './tell-budget.ts'
+import { alertBudgetSpent } from './budget-alert.ts'
 
 export const tasks: AppTask[] = [
   {
     queue: 'assistants.tell-budget-spent',
     on: 'ai.budget-spent',
-    run: ({ month }: { month: string }, { db }) => db.transaction(SYSTEM, (tx) => tellBudgetSpent(tx, month)),
+    run: ({ month }: { month: string }, { db }) => db.transaction(SYSTEM, (tx) => alertBudgetSpent(tx, month)),
   },
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 
-/** What the entries are about, by the name of the record's table; kinds.ts says how they are called. */
+/** What the entries are about, by the name of the record's table; entity-kinds.ts says how they are called. */
 export const Kind = z.enum(
   [
     'jobs',

@@ -2,7 +2,7 @@
  * Every change made in the dashboard leaves an entry: who, when, what, from what to what. Entries are only ever added.
  */
 import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
-import { ChangedMeanwhile } from '#lib/problem.ts'
+import { VersionConflict } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { auditEntries } from './tables.ts'
@@ -39,7 +39,7 @@ export async function recordAll(tx: Tx, entries: readonly Entry[]): Promise<void
  * is the one that stands. `row` is the record, locked by the caller. `by`: the actions that make a new version, where
  * not every one does.
  */
-export async function sameVersion(
+export async function assertVersion(
   tx: Tx,
   entity: string,
   row: { id: string; version: number },
@@ -47,9 +47,9 @@ export async function sameVersion(
   by?: readonly string[],
 ): Promise<void> {
   if (row.version === seen) return
-  const newer = await last(tx, entity, row.id, by)
+  const newer = await lastChange(tx, entity, row.id, by)
   const isOwn = newer !== undefined && newer.actorId !== null && newer.actorId === tx.actor.id
-  throw new ChangedMeanwhile({
+  throw new VersionConflict({
     by: isOwn ? 'You' : (newer?.actorName ?? 'Somebody'),
     at: newer?.createdAt ?? tx.now,
     version: row.version,
@@ -60,7 +60,7 @@ export async function sameVersion(
  * What was done last with a record, of these actions or of any. A note about it does nothing with it, nor does a price
  * that is agreed with a customer.
  */
-export async function last(
+export async function lastChange(
   tx: Tx,
   entity: string,
   entityId: string,

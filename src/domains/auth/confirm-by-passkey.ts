@@ -11,8 +11,8 @@ import { Problem } from '#lib/problem.ts'
 import type { Config } from '#platform/config.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Context, SignedIn } from '#platform/http/context.ts'
-import { unfit } from '#platform/http/sentences.ts'
-import { issue } from './one-time-link.ts'
+import { toValidationProblem } from '#platform/http/validation-messages.ts'
+import { issueToken } from './one-time-link.ts'
 import { recordSecurity } from './security-log.ts'
 import { passkeys, verifications } from './tables.ts'
 
@@ -58,7 +58,7 @@ export async function confirmByPasskey(
   typed: unknown,
 ): Promise<{ confirmation: string }> {
   const read = Typed.safeParse(typed)
-  if (!read.success) throw unfit(read.error.issues)
+  if (!read.success) throw toValidationProblem(read.error.issues)
   const { response } = read.data
   const [challenge] = await db.transaction(SYSTEM, (tx) =>
     tx
@@ -81,7 +81,7 @@ export async function confirmByPasskey(
       .update(passkeys)
       .set({ counter: verified.newCounter, lastUsedAt: tx.now })
       .where(eq(passkeys.id, passkey.id))
-    return issue(tx, 'step-up', user.sessionId, MINUTES)
+    return issueToken(tx, 'step-up', user.sessionId, MINUTES)
   })
   return { confirmation }
 }

@@ -1,5 +1,5 @@
-import { limitKey } from '#platform/http/address.ts'
-import type { Database } from '#platform/database/work.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
+import type { Database } from '#platform/database/database.ts'
 import { recordSecurity } from './security-log.ts'
 
 /**
@@ -17,7 +17,7 @@ export type Refused = { address: string; status: 401 | 403; userId: string | nul
  * Counts refused calls (401 and 403) by address, each node for itself, and records each further burst once, without
  * naming the calls.
  */
-export function refusals(db: Database): (refused: Refused) => void {
+export function countRefusals(db: Database): (refused: Refused) => void {
   const watched = new Map<string, { many: number; until: number }>()
   return ({ address, userId }) => {
     const now = performance.now()

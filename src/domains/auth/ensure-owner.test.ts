@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { auditEntries } from '#domains/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App, AppOptions } from '../../../tests/support/app.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
-import { proved } from '../../../tests/support/proved.ts'
-import { createUser } from './accounts.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
+import { createUser } from './user-accounts.ts'
 import { users } from './tables.ts'
 
 const NO_OWNER = { OWNER_EMAIL: '', OWNER_PASSWORD: '' }
@@ -30,9 +30,9 @@ async function aDatabase() {
 }
 const tokenOf = (app: App) => new URL(app.setUpLink ?? 'none:').searchParams.get('token') ?? ''
 const setUp = (app: App, token: string, change: object = {}) =>
-  caller(app.url, '').post('/api/auth/set-up', { ...PERSON, token, ...change })
+  createClient(app.url, '').post('/api/auth/set-up', { ...PERSON, token, ...change })
 const signIn = (app: App, email: string, password: string) =>
-  caller(app.url, '').post('/api/auth/sign-in/email', { email, password })
+  createClient(app.url, '').post('/api/auth/sign-in/email', { email, password })
 
 test('OWNER_EMAIL and OWNER_PASSWORD make the owner at the first start, and no link is printed', async () => {
   const app = await started({ env: { OWNER_EMAIL: 'Ray@Tidestone.example', OWNER_PASSWORD: 'from the environment' } })
@@ -93,7 +93,7 @@ test('of eight who use the link at the same moment, one becomes the owner', asyn
   )
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
   expect(await app.parts.db.read(SYSTEM).$count(users)).toBe(1)
-  proved('one-time secrets', { tried: answers.length, figure: 'the link of the first start' })
+  recordProof('one-time secrets', { tried: answers.length, figure: 'the link of the first start' })
 })
 
 test('each start without an owner gives a new link, and the one before stops working', async () => {

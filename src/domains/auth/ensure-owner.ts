@@ -5,11 +5,11 @@ import { conflict, forbidden, Problem } from '#lib/problem.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { createUser, findUser } from './accounts.ts'
-import type { NewUser } from './accounts.ts'
+import { createUser, findUser } from './user-accounts.ts'
+import type { NewUser } from './user-accounts.ts'
 import { MIN_PASSWORD } from './contract.ts'
-import { issue, pageLink, redeem } from './one-time-link.ts'
-import { assertGoodPassword, weaknessOf } from './password-rules.ts'
+import { issueToken, pageLink, redeemToken } from './one-time-link.ts'
+import { assertGoodPassword, findWeakness } from './password-rules.ts'
 import { users, verifications } from './tables.ts'
 
 /** Long enough to install in the evening and go on in the morning; a new start prints a new one. */
@@ -28,7 +28,7 @@ export async function ensureOwner(tx: Tx, config: Config): Promise<string | null
     return null
   }
   await tx.delete(verifications).where(like(verifications.identifier, 'set-up:%'))
-  return pageLink(config, '/set-up', await issue(tx, 'set-up', 'owner', SET_UP_MINUTES))
+  return pageLink(config, '/set-up', await issueToken(tx, 'set-up', 'owner', SET_UP_MINUTES))
 }
 
 /** Makes the owner with the one-time link of the first start. Of two at once, one wins. */
@@ -36,7 +36,7 @@ export async function setUp(tx: Tx, input: Omit<NewUser, 'role'> & { token: stri
   const { token, ...person } = input
   await oneAtATime(tx)
   if (await hasOwner(tx)) throw conflict('This site has its owner already. Please sign in.')
-  if (!(await redeem(tx, 'set-up', token)))
+  if (!(await redeemToken(tx, 'set-up', token)))
     throw new Problem(
       410,
       'LINK_EXPIRED',
@@ -69,7 +69,7 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
   }
   if (password.length < MIN_PASSWORD)
     throw new ConfigError(`OWNER_PASSWORD must have at least ${MIN_PASSWORD} characters.`)
-  const weakness = await weaknessOf(tx, password, { email })
+  const weakness = await findWeakness(tx, password, { email })
   if (weakness !== null) throw new ConfigError(`OWNER_PASSWORD: ${weakness}`)
   const { id } = await createUser(tx, { email, firstName: 'Owner', lastName: '', role: 'owner', password })
   await business.setAlertContact(tx, { email })
@@ -82,7 +82,7 @@ const hasOwner = async (tx: Tx): Promise<boolean> => (await tx.$count(users, eq(
  * Before an owner changes who else comes in. Two owners who take each other out at once come here one after the other,
  * and the second is none any more. Throws `forbidden` with this sentence.
  */
-export async function mustStillBeOwner(tx: Tx, sentence: string): Promise<void> {
+export async function assertStillOwner(tx: Tx, sentence: string): Promise<void> {
   await oneAtATime(tx)
   const [actor] = tx.actor.id ? await tx.select({ role: users.role }).from(users).where(eq(users.id, tx.actor.id)) : []
   if (actor?.role !== 'owner') throw forbidden(sentence)

@@ -1,5 +1,5 @@
 /** The request as better-auth is to see it: a path of its own, and a body that we have checked. */
-export function inner(request: Request, path: string, body: object | null): Request {
+export function toInnerRequest(request: Request, path: string, body: object | null): Request {
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   headers.delete('content-type')

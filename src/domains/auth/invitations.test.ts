@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#domains/audit/tables.ts'
-import { WITHHELD } from '#domains/messages/secret-letter.ts'
+import { WITHHELD } from '#domains/messages/email/secret-email.ts'
 import { communications } from '#domains/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { proved, tries } from '../../../tests/support/proved.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
 import { invitations, users } from './tables.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const PERSON = { firstName: 'Zoë', lastName: "O'Brien <b>", password: 'another long password' }
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ clock })
   owner = await app.as('owner')
@@ -41,7 +41,7 @@ const mailTo = async (email: string) =>
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
 const tokenFor = async (email: string, role?: string) => tokenIn((await invite(email, role)).body.link)
 // Each from an address of its own: the calls are limited by address.
-const anybody = () => caller(app.url, '')
+const anybody = () => createClient(app.url, '')
 const accept = (token: string, change: object = {}) =>
   anybody().post('/api/auth/accept-invitation', { ...PERSON, token, ...change })
 const signIn = (email: string) => anybody().post('/api/auth/sign-in/email', { email, password: PERSON.password })
@@ -79,7 +79,7 @@ describe('inviting', () => {
   test('the outbox shows the link to nobody, not even the owner', async () => {
     const email = anEmail()
     await invite(email, 'owner')
-    const inOutbox = async (who: Caller) =>
+    const inOutbox = async (who: ApiClient) =>
       (await who.get('/api/communications')).body.find((one: { recipient: string }) => one.recipient === email)?.message
     expect(await inOutbox(owner)).toBe(WITHHELD)
     expect(await inOutbox(await app.as('staff'))).toBe('Only the owner can read messages about accounts.')
@@ -155,7 +155,7 @@ describe('accepting', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    expect((await caller(app.url, cookie).get('/api/auth/user')).body).toMatchObject({
+    expect((await createClient(app.url, cookie).get('/api/auth/user')).body).toMatchObject({
       email,
       role: 'technician',
       firstName: 'Zoë',
@@ -182,11 +182,11 @@ describe('accepting', () => {
       { error: 'This invitation was accepted already. Please sign in.', code: 'LINK_EXPIRED' },
     ])
     expect((await anybody().get(`/api/auth/invitation?token=${token}`)).status).toBe(410)
-    proved('one-time secrets', { tried: 2, figure: 'invitations' })
+    recordProof('one-time secrets', { tried: 2, figure: 'invitations' })
   })
 
   test('of ten at the same moment one makes the account', { timeout: 120_000 }, async () => {
-    const times = tries(1, 5)
+    const times = pickRuns(1, 5)
     for (let turn = 0; turn < times; turn++) {
       const email = anEmail()
       const token = await tokenFor(email)
@@ -195,7 +195,7 @@ describe('accepting', () => {
       )
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(410)])
       expect(await rows().$count(users, eq(users.email, email))).toBe(1)
-      proved('one-time secrets', { tried: 10, figure: 'invitations' })
+      recordProof('one-time secrets', { tried: 10, figure: 'invitations' })
     }
   })
 

@@ -26,7 +26,7 @@ function tokenFrom(headers: Headers, config: Config): string | null {
 }
 
 /** The hash of the browser's token when the account of this e-mail has signed in from it before, else null. */
-export async function knownDeviceOf(tx: Tx, headers: Headers, config: Config, email: string): Promise<string | null> {
+export async function findKnownDevice(tx: Tx, headers: Headers, config: Config, email: string): Promise<string | null> {
   const token = tokenFrom(headers, config)
   if (token === null) return null
   const tokenHash = hashToken(token)
@@ -48,7 +48,7 @@ export async function knownDeviceOf(tx: Tx, headers: Headers, config: Config, em
  * Notes that this account signed in from this browser. `cookie` goes with the answer; `isNew`: it had not done so
  * before.
  */
-export async function rememberDevice(
+export async function saveDevice(
   tx: Tx,
   headers: Headers,
   config: Config,

@@ -1,17 +1,17 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { forbidden, Problem } from '#lib/problem.ts'
-import type { Carried } from '#platform/http/api.ts'
-import { TooLarge } from '#platform/http/body.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { addPasskey, newPasskeyOptions, signInByPasskey, signInOptions } from './by-passkey.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import { TooLarge } from '#platform/http/read-body.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { addPasskey, newPasskeyOptions, signInByPasskey, signInOptions } from './sign-in-by-passkey.ts'
 import { confirmByPasskey, confirmOptions } from './confirm-by-passkey.ts'
 import { returnPath } from './return-path.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import type { SignIn } from './sign-in.ts'
 
-type Http = HttpContext<Carried>
+type Http = HttpContext<HonoEnv>
 
 /**
  * The calls that set or take cookies, and so are not in the contract: GET /api/login, GET /api/logout and those of
@@ -19,7 +19,11 @@ type Http = HttpContext<Carried>
  * connection or a trusted proxy. Every other path under /api/auth goes on to the contract, or to the 404 of unknown
  * calls: better-auth never sees it.
  */
-export function mountSignIn(app: Hono<Carried>, signIn: SignIn, { db, config }: Pick<Parts, 'db' | 'config'>): void {
+export function mountSignIn(
+  app: Hono<HonoEnv>,
+  signIn: SignIn,
+  { db, config }: Pick<AppServices, 'db' | 'config'>,
+): void {
   app.get('/api/login', async (x) => {
     const asked = returnPath(x.req.query('return'))
     if (signIn.usesOidc) return signIn.startOidc(x.req.raw, asked)

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { listen, stop } from '../../../tests/support/peers/listen.ts'
-import { startOidc } from '../../../tests/support/peers/oidc.ts'
-import type { OidcPeer, Person } from '../../../tests/support/peers/oidc.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { listen, stop } from '../../../tests/support/fakes/listen.ts'
+import { startOidc } from '../../../tests/support/fakes/oidc.ts'
+import type { OidcPeer, Person } from '../../../tests/support/fakes/oidc.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { accounts, sessions, users } from './tables.ts'
 
 let many = 0
@@ -30,7 +30,7 @@ describe.each([
 ])('with a provider that keeps the email %s', (_where, claimsInIdToken) => {
   let peer: OidcPeer
   let app: App
-  let owner: Caller
+  let owner: ApiClient
   beforeAll(async () => {
     peer = await startOidc({ claimsInIdToken })
     app = await startApp({
@@ -114,7 +114,7 @@ describe.each([
     ]) {
       expect((await signIn(visitor(), person, { asked })).href).toBe(`${app.url}/dashboard`)
     }
-    proved('redirects', { tried: 7, figure: 'after signing in by a provider' })
+    recordProof('redirects', { tried: 7, figure: 'after signing in by a provider' })
   })
 
   test('a person who was not invited is told so, and leaves nothing behind', async () => {
@@ -213,7 +213,7 @@ describe.each([
     const user = await userWith(person.email)
     await signIn(who, person)
     expect(await rows().$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1)
-    proved('session rotation', { tried: 1, figure: 'signing in by a provider' })
+    recordProof('session rotation', { tried: 1, figure: 'signing in by a provider' })
   })
 
   describe('a sign-in that was tampered with makes no session', () => {
@@ -225,7 +225,7 @@ describe.each([
       expect([to.origin, to.pathname]).toEqual([app.url, '/sign-in'])
       expect(await rows().$count(sessions)).toBe(before)
       expect((await who.get('/api/auth/user')).status).toBe(401)
-      proved('OIDC tampering', {
+      recordProof('OIDC tampering', {
         tried: 1,
         figure: 'state, code, nonce and issuer, a stranger’s answer, and one used before',
       })
@@ -352,7 +352,7 @@ test('a provider that is away is asked once for all who wait, however many press
 test('sign-in by the provider is begun 300 times in ten minutes from one address, and not more often', async () => {
   const app = await startApp()
   try {
-    const who = caller(app.url, '')
+    const who = createClient(app.url, '')
     const statuses: number[] = []
     for (let turn = 0; turn < 301; turn += 1) statuses.push((await who.get('/api/login')).status)
     expect([new Set(statuses.slice(0, 300)), statuses[300]]).toEqual([new Set([302]), 429])

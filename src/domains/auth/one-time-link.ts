@@ -18,7 +18,7 @@ export function makeToken(): { token: string; tokenHash: string } {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Makes a link's token that works once, for so many minutes, for `subject` (a user's id). */
-export async function issue(tx: Tx, purpose: Purpose, subject: string, minutes: number): Promise<string> {
+export async function issueToken(tx: Tx, purpose: Purpose, subject: string, minutes: number): Promise<string> {
   const { token, tokenHash } = makeToken()
   await tx.insert(verifications).values({
     identifier: `${purpose}:${tokenHash}`,
@@ -31,7 +31,7 @@ export async function issue(tx: Tx, purpose: Purpose, subject: string, minutes: 
 }
 
 /** Uses the token up and answers its subject; null when it is unknown, used or too old. Of two at once, one gets it. */
-export async function redeem(tx: Tx, purpose: Purpose, token: string): Promise<string | null> {
+export async function redeemToken(tx: Tx, purpose: Purpose, token: string): Promise<string | null> {
   const [row] = await tx
     .delete(verifications)
     .where(and(eq(verifications.identifier, `${purpose}:${hashToken(token)}`), gt(verifications.expiresAt, tx.now)))
@@ -40,11 +40,11 @@ export async function redeem(tx: Tx, purpose: Purpose, token: string): Promise<s
 }
 
 /** How many links of a kind still work for a subject. */
-export function alive(tx: Tx, purpose: Purpose, subject: string): Promise<number> {
+export function countLiveTokens(tx: Tx, purpose: Purpose, subject: string): Promise<number> {
   return tx.$count(verifications, and(forSubject(purpose, subject), gt(verifications.expiresAt, tx.now)))
 }
 
-export async function revoke(tx: Tx, purpose: Purpose, subject: string): Promise<void> {
+export async function revokeTokens(tx: Tx, purpose: Purpose, subject: string): Promise<void> {
   await tx.delete(verifications).where(forSubject(purpose, subject))
 }
 

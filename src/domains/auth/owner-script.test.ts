@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import { totp } from '../../../tests/support/totp.ts'
 import { start } from '../../../src/start.ts'
 
@@ -28,8 +28,9 @@ async function owner(
 }
 const tokenIn = (out: string) => /token=([\w-]{43})\n/.exec(out)?.[1] ?? 'none'
 const reset = (url: string, token: string) =>
-  caller(url, '').post('/api/auth/reset-password', { token, newPassword: NEW })
-const signIn = (url: string, email: string) => caller(url, '').post('/api/auth/sign-in/email', { email, password: NEW })
+  createClient(url, '').post('/api/auth/reset-password', { token, newPassword: NEW })
+const signIn = (url: string, email: string) =>
+  createClient(url, '').post('/api/auth/sign-in/email', { email, password: NEW })
 
 test('while the product runs on a server behind DATABASE_URL, it prints a link that sets a new password for the owner', async () => {
   const app = await startApp()
@@ -50,7 +51,7 @@ test('an owner who lost the second step gets in by it, and by nothing less', asy
   const asOwner = await app.as('owner')
   const { secret } = (await asOwner.post('/api/profile/two-step', { password: app.owner.password })).body
   expect((await asOwner.post('/api/profile/two-step/confirm', { code: totp(secret) })).status).toBe(200)
-  expect((await caller(app.url, '').post('/api/auth/sign-in/email', app.owner)).body).toMatchObject({
+  expect((await createClient(app.url, '').post('/api/auth/sign-in/email', app.owner)).body).toMatchObject({
     twoFactorRedirect: true,
   })
   const { out } = await owner({ DATABASE_URL: app.database.url }, 'reset')

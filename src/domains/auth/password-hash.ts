@@ -7,8 +7,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import type { Database } from '#platform/database/work.ts'
-import { Turns } from '#platform/turns.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Semaphore } from '#platform/semaphore.ts'
 import { accounts } from './tables.ts'
 
 const R = 8
@@ -17,7 +17,7 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 const DEFAULT_LOG_N = 17
 /** Each hash holds 128 MB: more at once would take the memory from the rest. */
-const turns = new Turns(2)
+const turns = new Semaphore(2)
 
 let logN = DEFAULT_LOG_N
 
@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password fits the stored hash, of whichever version. */
-export async function fits(hash: string, password: string): Promise<boolean> {
+export async function isMatch(hash: string, password: string): Promise<boolean> {
   const parsed = parse(hash)
   if (!parsed) return verifyPassword({ hash, password })
   const key = await derive(password, parsed.salt, parsed)
@@ -41,12 +41,12 @@ export async function fits(hash: string, password: string): Promise<boolean> {
 }
 
 /** The same, and stores the password with the present parameters where it was stored with others. */
-export async function isRight(
+export async function isMatchAndRenew(
   db: Database,
   { userId, hash }: { userId: string; hash: string },
   password: string,
 ): Promise<boolean> {
-  if (!(await fits(hash, password))) return false
+  if (!(await isMatch(hash, password))) return false
   await renewHash(db, { userId, hash }, password)
   return true
 }
@@ -87,7 +87,7 @@ function derive(password: string, salt: Buffer, { logN: ln, r, p }: Pick<Parsed,
   const N = 2 ** ln
   // 128 * N * r bytes, and some more for what is around them.
   const options = { N, r, p, maxmem: 130 * N * r + 1024 * r * p }
-  return turns.take(
+  return turns.run(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         // Unicode has several spellings of one letter; the keyboard decides which.

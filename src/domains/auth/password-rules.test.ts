@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from '#platform/config.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { PASSWORD, people } from '../../../tests/support/accounts.ts'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
-import { fits, hashPassword, setPasswordCost } from './password-hash.ts'
-import { weaknessOf } from './password-rules.ts'
+import { isMatch, hashPassword, setPasswordCost } from './password-hash.ts'
+import { findWeakness } from './password-rules.ts'
 import { accounts } from './tables.ts'
 
 let app: App
@@ -72,7 +72,7 @@ describe('a new password', () => {
   })
 
   test.each(GOOD)('%s is taken', async (password) => {
-    expect(await weaknessOf(rows(), password, { email: 'kay@tidestone.example' })).toBeNull()
+    expect(await findWeakness(rows(), password, { email: 'kay@tidestone.example' })).toBeNull()
   })
 
   test('made of the person’s own name and e-mail is refused where an invitation is accepted', async () => {
@@ -82,7 +82,7 @@ describe('a new password', () => {
     ).post('/api/invitations', { email, role: 'staff', password: app.owner.password })
     const token = new URL(invited.body.link).searchParams.get('token')
     const accept = (password: string) =>
-      caller(app.url, '').post('/api/auth/accept-invitation', {
+      createClient(app.url, '').post('/api/auth/accept-invitation', {
         token,
         firstName: 'Marisol',
         lastName: 'Quintana',
@@ -94,7 +94,7 @@ describe('a new password', () => {
   })
 
   test('is judged in a moment, however it is spelled', async () => {
-    await weaknessOf(rows(), 'warm up the dictionaries', {})
+    await findWeakness(rows(), 'warm up the dictionaries', {})
     for (const password of [
       '4@8({[<369&#!1/|0$5+7%2'.repeat(5),
       'a1'.repeat(64),
@@ -102,7 +102,7 @@ describe('a new password', () => {
       'x'.repeat(128),
     ]) {
       const { user } = process.cpuUsage()
-      await weaknessOf(rows(), password, {})
+      await findWeakness(rows(), password, {})
       expect((process.cpuUsage().user - user) / 1000).toBeLessThan(400)
     }
   })
@@ -136,8 +136,8 @@ describe('a stored password', () => {
     const hash = await hashPassword('heron-ladder-42-violet')
     setPasswordCost(10)
     expect(hash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/)
-    expect(await fits(hash, 'heron-ladder-42-violet')).toBe(true)
-    expect(await fits(hash, 'heron-ladder-42-viole')).toBe(false)
+    expect(await isMatch(hash, 'heron-ladder-42-violet')).toBe(true)
+    expect(await isMatch(hash, 'heron-ladder-42-viole')).toBe(false)
   })
 
   test('of an earlier version still signs in, and is stored anew by that; a wrong one changes nothing', async () => {

@@ -3,7 +3,7 @@
  * can guess about this business.
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { TOWNS } from '#domains/business/facts.ts'
+import { TOWNS } from '#domains/business/business-facts.ts'
 import * as business from '#domains/business/service.ts'
 import { invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -40,12 +40,12 @@ export type About = { email?: string | undefined; firstName?: string | null; las
  * length is the contract's to check.
  */
 export async function assertGoodPassword(tx: Tx, password: string, about: About, field = 'password'): Promise<void> {
-  const sentence = await weaknessOf(tx, password, about)
+  const sentence = await findWeakness(tx, password, about)
   if (sentence !== null) throw invalid(sentence, [{ path: field, message: sentence }])
 }
 
 /** A sentence that says what is wrong with the password; null for a good one. */
-export async function weaknessOf(
+export async function findWeakness(
   tx: Tx,
   password: string,
   { email, firstName, lastName }: About,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { auditEntries } from '#domains/audit/tables.ts'
 import { communications } from '#domains/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { startMailbox } from '../../../tests/support/mailbox.ts'
 import type { Mailbox } from '../../../tests/support/mailbox.ts'
-import { proved, tries } from '../../../tests/support/proved.ts'
-import { createUser } from './accounts.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
+import { createUser } from './user-accounts.ts'
 import { verifications } from './tables.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const rows = () => app.parts.db.read(SYSTEM)
 // Each from an address of its own: the calls are limited by address.
-const anybody = () => caller(app.url, '')
+const anybody = () => createClient(app.url, '')
 let many = 0
 async function aUser(): Promise<string> {
   const email = `reset-${++many}@tidestone.example`
@@ -85,7 +85,7 @@ test('every device is signed out by it', async () => {
   const email = await aUser()
   const devices = await Promise.all([signIn(email, OLD), signIn(email, OLD)])
   const callers = devices.map((device) =>
-    caller(
+    createClient(
       app.url,
       device.headers
         .getSetCookie()
@@ -96,11 +96,11 @@ test('every device is signed out by it', async () => {
   for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(200)
   await reset(await tokenFor(email))
   for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(401)
-  proved('session rotation', { tried: 1, figure: 'a new password' })
+  recordProof('session rotation', { tried: 1, figure: 'a new password' })
 })
 
 test('a link works once, also when it is used ten times at the same moment', { timeout: 120_000 }, async () => {
-  const times = tries(1, 5)
+  const times = pickRuns(1, 5)
   for (let turn = 0; turn < times; turn++) {
     const token = await tokenFor(await aUser())
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => reset(token)))).map((answer) => answer.status)
@@ -109,7 +109,7 @@ test('a link works once, also when it is used ten times at the same moment', { t
       error: 'This link was used or is too old. Please ask for a new one.',
       code: 'LINK_EXPIRED',
     })
-    proved('one-time secrets', { tried: 11, figure: 'links to a new password' })
+    recordProof('one-time secrets', { tried: 11, figure: 'links to a new password' })
   }
 })
 
@@ -205,7 +205,7 @@ test('a link works for 30 minutes', async () => {
 test('where no email provider is connected the answer says that no link leaves, whether the address is known or not', async () => {
   const without = await startApp()
   onTestFinished(() => without.stop())
-  const asked = (email: string) => caller(without.url, '').post('/api/auth/request-password-reset', { email })
+  const asked = (email: string) => createClient(without.url, '').post('/api/auth/request-password-reset', { email })
   for (const email of [without.owner.email, 'nobody@tidestone.example'])
     expect((await asked(email)).body).toEqual({ status: true, emailed: false })
 })

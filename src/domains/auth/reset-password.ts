@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as messages from '#domains/messages/service.ts'
-import { enqueueSecret } from '#domains/messages/secret-letter.ts'
-import { forgetBrowsersOf } from '#domains/messages/subscribe.ts'
+import { enqueueSecret } from '#domains/messages/email/secret-email.ts'
+import { removeUserSubscriptions } from '#domains/messages/alerts/push-subscriptions.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { findUser, setPassword } from './accounts.ts'
-import { resetDoneLetter, resetLetter } from './letters.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { findUser, setPassword } from './user-accounts.ts'
+import { resetDoneEmail, resetEmail } from './auth-emails.ts'
 import { forgetDevices } from './known-devices.ts'
-import { alive, issue, pageLink, redeem, revoke } from './one-time-link.ts'
+import { countLiveTokens, issueToken, pageLink, redeemToken, revokeTokens } from './one-time-link.ts'
 import { assertGoodPassword } from './password-rules.ts'
-import { forgetTries } from './sign-in-limit.ts'
+import { clearAttempts } from './sign-in-limit.ts'
 import { passkeys, sessions, users } from './tables.ts'
 import { endHalfway, turnOff } from './two-step.ts'
 
@@ -25,20 +25,20 @@ const LINKS_AT_A_TIME = 3
  * Promises the e-mail, if there is anybody to write to. Known and unknown e-mails take the same way up to the answer,
  * so nothing shows which it was.
  */
-export function forgotten(tx: Tx, email: string): void {
+export function requestReset(tx: Tx, email: string): void {
   tx.later('auth.send-reset', { email })
 }
 
 /** What the queue does with it: the link, to people with an account only. */
-export async function sendReset(
+export async function sendResetEmail(
   tx: Tx,
   email: string,
-  { config, seals }: Pick<Parts, 'config' | 'seals'>,
+  { config, seals }: Pick<AppServices, 'config' | 'seals'>,
 ): Promise<void> {
   const user = await findUser(tx, email)
-  if (!user || (await alive(tx, 'reset-password', user.id)) >= LINKS_AT_A_TIME) return
-  const link = pageLink(config, '/reset-password', await issue(tx, 'reset-password', user.id, MINUTES))
-  await enqueueSecret(tx, seals, { recipient: email, ...resetLetter((await business.facts(tx)).name, link, MINUTES) })
+  if (!user || (await countLiveTokens(tx, 'reset-password', user.id)) >= LINKS_AT_A_TIME) return
+  const link = pageLink(config, '/reset-password', await issueToken(tx, 'reset-password', user.id, MINUTES))
+  await enqueueSecret(tx, seals, { recipient: email, ...resetEmail((await business.facts(tx)).name, link, MINUTES) })
 }
 
 /**
@@ -47,9 +47,13 @@ export async function sendReset(
  * have added theirs, which no new password shuts out. Others keep them and only advise to look; but the few people of
  * one business add theirs again in a minute, and a customer list cannot be taken back.
  */
-export async function reset(tx: Tx, token: string, newPassword: string): Promise<{ userId: string; email: string }> {
-  const byKeeper = await redeem(tx, 'owner-reset', token)
-  const userId = byKeeper ?? (await redeem(tx, 'reset-password', token))
+export async function resetPassword(
+  tx: Tx,
+  token: string,
+  newPassword: string,
+): Promise<{ userId: string; email: string }> {
+  const byKeeper = await redeemToken(tx, 'owner-reset', token)
+  const userId = byKeeper ?? (await redeemToken(tx, 'reset-password', token))
   const [user] = userId
     ? await tx
         .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
@@ -64,16 +68,16 @@ export async function reset(tx: Tx, token: string, newPassword: string): Promise
   // nothing.
   if (byKeeper) await turnOff(tx, userId)
   const removed = await endEveryWayIn(tx, userId)
-  await revoke(tx, 'reset-password', userId)
-  await revoke(tx, 'owner-reset', userId)
-  await forgetTries(tx, user.email)
+  await revokeTokens(tx, 'reset-password', userId)
+  await revokeTokens(tx, 'owner-reset', userId)
+  await clearAttempts(tx, user.email)
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password reset' })
   tx.changed('profile')
   await messages.enqueue(tx, {
     type: 'email',
     purpose: 'account',
     recipient: user.email,
-    ...resetDoneLetter((await business.facts(tx)).name, removed),
+    ...resetDoneEmail((await business.facts(tx)).name, removed),
   })
   return { userId, email: user.email }
 }
@@ -85,7 +89,7 @@ async function endEveryWayIn(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await endHalfway(tx, userId)
   await forgetDevices(tx, userId)
-  await forgetBrowsersOf(tx, userId)
+  await removeUserSubscriptions(tx, userId)
   // The calendar stands above.
   tx.emit('password.reset', { userId, at: tx.now.toISOString() })
   const gone = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ name: passkeys.name })
@@ -99,7 +103,7 @@ async function endEveryWayIn(tx: Tx, userId: string): Promise<string[]> {
  * For the machine's keeper: a link for the oldest owner, which also turns two-step sign-in off, or null when there is
  * no owner yet.
  */
-export async function ownerReset(
+export async function createOwnerReset(
   tx: Tx,
   config: Config,
 ): Promise<{ email: string; link: string; twoStep: boolean } | null> {
@@ -114,6 +118,6 @@ export async function ownerReset(
   return {
     email: owner.email,
     twoStep: owner.twoStep,
-    link: pageLink(config, '/reset-password', await issue(tx, 'owner-reset', owner.id, MINUTES)),
+    link: pageLink(config, '/reset-password', await issueToken(tx, 'owner-reset', owner.id, MINUTES)),
   }
 }

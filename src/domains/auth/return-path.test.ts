@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 
 test.each([
   '/dashboard',
@@ -49,5 +49,5 @@ test.each([
   `/${'x'.repeat(600)}`,
 ])('%j leads to the dashboard instead', (path) => {
   expect(returnPath(path)).toBe('/dashboard')
-  proved('redirects', { tried: 1, figure: 'after signing in' })
+  recordProof('redirects', { tried: 1, figure: 'after signing in' })
 })

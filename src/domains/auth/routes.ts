@@ -6,14 +6,14 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { contract } from './contract.ts'
 import type { Profile } from './contract.ts'
 import { setUp } from './ensure-owner.ts'
-import * as profile from './profile.ts'
+import * as profile from './user-profile.ts'
 import { listSecurity, recordSecurity } from './security-log.ts'
-import { forgotten, reset } from './reset-password.ts'
+import { requestReset, resetPassword } from './reset-password.ts'
 import * as auth from './service.ts'
 import { readRules, saveRules } from './sign-in-rules.ts'
 import { confirmIdentity, confirmIfAsked } from './step-up.ts'
-import { getLifetime } from './session.ts'
-import * as team from './team.ts'
+import { getLifetime } from './user-session.ts'
+import * as team from './manage-team.ts'
 import * as twoStep from './two-step.ts'
 
 const os = implement(contract)
@@ -32,11 +32,11 @@ export const routes = os.router({
   })),
   setUp: os.setUp.handler(({ context, input }) => context.once((tx) => setUp(tx, input), input.token)),
   forgotten: os.forgotten.handler(async ({ context, input }) => {
-    await context.write(async (tx) => forgotten(tx, input.email))
+    await context.write(async (tx) => requestReset(tx, input.email))
     return { status: true, emailed: !context.providers.email.simulated }
   }),
   reset: os.reset.handler(async ({ context, input }) => {
-    const { userId, email } = await context.write((tx) => reset(tx, input.token, input.newPassword))
+    const { userId, email } = await context.write((tx) => resetPassword(tx, input.token, input.newPassword))
     await recordSecurity(context, { kind: 'password-reset', userId, way: 'link' })
     return { email }
   }),

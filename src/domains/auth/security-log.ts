@@ -5,15 +5,15 @@
 import { randomUUID } from 'node:crypto'
 import { subDays, subMinutes } from 'date-fns'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { alertOwner } from '#domains/messages/alerts.ts'
-import { limitKey } from '#platform/http/address.ts'
+import { alertOwner } from '#domains/messages/alerts/owner-alerts.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
 import { after, countUpTo, cut } from '#platform/database/paging.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Database } from '#platform/database/work.ts'
+import type { Database } from '#platform/database/database.ts'
 import { log } from '#platform/log.ts'
 import type { SecurityEvent, SecurityKind } from './contract.ts'
-import { deviceWords } from './device-words.ts'
+import { describeDevice } from './describe-device.ts'
 import { securityEvents, users } from './tables.ts'
 
 export const RETENTION_DAYS = 180
@@ -75,7 +75,7 @@ async function store(
       .returning({ id: securityEvents.id })
     if (known) return tx.changed('security')
   }
-  const device = userAgent === null ? null : deviceWords(userAgent).device
+  const device = userAgent === null ? null : describeDevice(userAgent).device
   tx.add(securityEvents, { id: randomUUID(), kind, userId, address, way, device, count, createdAt: tx.now })
   tx.changed('security')
 }

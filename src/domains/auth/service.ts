@@ -5,19 +5,19 @@ import { addDays } from 'date-fns'
 import { and, desc, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
-import { enqueueSecret } from '#domains/messages/secret-letter.ts'
+import { enqueueSecret } from '#domains/messages/email/secret-email.ts'
 import { conflict, notFound, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { createUser, findUser } from './accounts.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { createUser, findUser } from './user-accounts.ts'
 import type { Invitation, Invited, Role, User } from './contract.ts'
-import { mustStillBeOwner } from './ensure-owner.ts'
-import { invitationLetter } from './letters.ts'
+import { assertStillOwner } from './ensure-owner.ts'
+import { invitationEmail } from './auth-emails.ts'
 import { sweepDevices } from './known-devices.ts'
 import { hashToken, makeToken, pageLink } from './one-time-link.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { sweepSecurity } from './security-log.ts'
-import { isAlive } from './session.ts'
+import { isAlive } from './user-session.ts'
 import { invitations, sessions, users, verifications } from './tables.ts'
 
 const INVITATION_DAYS = 7
@@ -47,7 +47,7 @@ export async function get(tx: Tx, id: string): Promise<Account> {
  */
 export async function invite(tx: Tx, input: { email: string; role: Role }, sending: Sending): Promise<Invited> {
   // The contract lets only owners in; said again here, since this is how somebody becomes an owner.
-  await mustStillBeOwner(tx, MAY_NOT)
+  await assertStillOwner(tx, MAY_NOT)
   if (await findUser(tx, input.email)) throw conflict(`${input.email} already has an account.`)
   await tx
     .update(invitations)
@@ -73,7 +73,7 @@ export async function invite(tx: Tx, input: { email: string; role: Role }, sendi
 
 /** The same invitation with a new link, good for the whole time again; the link sent before stops working. */
 export async function sendAgain(tx: Tx, id: string, sending: Sending): Promise<Invited> {
-  await mustStillBeOwner(tx, MAY_NOT)
+  await assertStillOwner(tx, MAY_NOT)
   const { token, tokenHash } = makeToken()
   const [row] = await tx
     .update(invitations)
@@ -86,7 +86,7 @@ export async function sendAgain(tx: Tx, id: string, sending: Sending): Promise<I
 }
 
 /** `providers` says whether e-mail leaves this machine. */
-type Sending = Pick<Parts, 'config' | 'providers' | 'seals'>
+type Sending = Pick<AppServices, 'config' | 'providers' | 'seals'>
 
 /** While no e-mail leaves this machine, the owner is given the link to hand over. */
 async function send(
@@ -96,7 +96,7 @@ async function send(
   { config, providers, seals }: Sending,
 ): Promise<Invited> {
   const link = pageLink(config, '/invitation', token)
-  const letter = invitationLetter((await business.facts(tx)).name, tx.actor.name, invited.role, link, INVITATION_DAYS)
+  const letter = invitationEmail((await business.facts(tx)).name, tx.actor.name, invited.role, link, INVITATION_DAYS)
   await enqueueSecret(tx, seals, { recipient: invited.email, ...letter })
   tx.changed('invitations')
   return { ...invited, link: providers.email.simulated ? link : null }
@@ -128,7 +128,7 @@ export async function withdraw(tx: Tx, id: string): Promise<{ withdrawn: boolean
 }
 
 /** Takes back every open invitation that this person has sent. */
-export async function withdrawAllOf(tx: Tx, userId: string): Promise<void> {
+export async function withdrawAllFrom(tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .update(invitations)
     .set({ withdrawnAt: tx.now })

@@ -6,8 +6,8 @@ import { rateLimits } from '#platform/tables.ts'
 import { PASSWORD, people } from '../../../tests/support/accounts.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { startOidc } from '../../../tests/support/peers/oidc.ts'
-import { proved, tries } from '../../../tests/support/proved.ts'
+import { startOidc } from '../../../tests/support/fakes/oidc.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
 import { totp } from '../../../tests/support/totp.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
 import { sessions, verifications } from './tables.ts'
@@ -63,7 +63,7 @@ test('a code works once, a wrong one not at all, and the pause after five is tol
   await signIn(second, email)
   expect((await code(second, totp(secret, 1))).status).toBe(429)
   expect(await isIn(second)).toBe(false)
-  proved('one-time secrets', { tried: 1, figure: 'a code of the telephone' })
+  recordProof('one-time secrets', { tried: 1, figure: 'a code of the telephone' })
 })
 
 test('a backup code opens once, however it is typed, and leaves an entry', async () => {
@@ -92,7 +92,7 @@ test(
   'of the same code of the telephone, or backup code, at the same moment, one gets in',
   { timeout: 120_000 },
   async () => {
-    const times = tries(1, 10)
+    const times = pickRuns(1, 10)
     for (let turn = 0; turn < times; turn++) {
       const { email, secret, backupCodes } = await careful()
       for (const used of [totp(secret), backupCodes[0]]) {
@@ -105,7 +105,7 @@ test(
         )
         const answers = await Promise.all(all.map((who) => code(who, used)))
         expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-        proved('one-time secrets', { tried: all.length, figure: 'codes at the same moment' })
+        recordProof('one-time secrets', { tried: all.length, figure: 'codes at the same moment' })
       }
     }
   },

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { hashTypedCode } from './backup-codes.ts'
 import { AppCode } from './contract.ts'
 import type { Role } from './contract.ts'
-import { inner } from './inner-request.ts'
-import { Paused, warning } from './paused.ts'
+import { toInnerRequest } from './inner-request.ts'
+import { SignInPaused, attemptsLeftWarning } from './rate-limit-messages.ts'
 import type { SignIn } from './sign-in.ts'
 import { users, verifications } from './tables.ts'
 import { useAppCode, usedBackupCode } from './two-step.ts'
@@ -36,7 +36,7 @@ export async function signInByCode(
   const tried = await signIn.codeLimit.take(address, user.email, await signIn.knownDevice(request.headers, user.email))
   if ('wait' in tried) {
     await signIn.record(address, { kind: 'sign-in-paused', userId: user.id, way: 'code' })
-    throw new Paused(tried.wait, 'or ask the owner')
+    throw new SignInPaused(tried.wait, 'or ask the owner')
   }
   const once = await signIn.codeLimit.useOnce(`${user.id}|${code.value}`)
   if (!once.first) throw refused('INVALID', USED)
@@ -45,7 +45,7 @@ export async function signInByCode(
     code.of === 'app'
       ? ['verify-totp', code.value]
       : ['verify-backup-code', await hashTypedCode(signIn.read, user.id, code.value)]
-  const answer = await signIn.answer(inner(request, `/api/auth/two-factor/${path}`, { code: sent }), address)
+  const answer = await signIn.answer(toInnerRequest(request, `/api/auth/two-factor/${path}`, { code: sent }), address)
   if (answer.ok) {
     await tried.right('in')
     if (code.of === 'backup') await signIn.write(user, (tx) => usedBackupCode(tx, user.id))
@@ -63,7 +63,7 @@ export async function signInByCode(
   await signIn.record(address, { kind: 'sign-in-failed', userId: user.id, way: 'code' })
   throw refused(
     'WRONG_CODE',
-    `That code does not fit. Look whether the phone has the right time. ${warning(tried.left)}`,
+    `That code does not fit. Look whether the phone has the right time. ${attemptsLeftWarning(tried.left)}`,
   )
 }
 

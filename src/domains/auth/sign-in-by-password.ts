@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalid, Problem } from '#lib/problem.ts'
 import { emailAddress } from '#lib/text.ts'
-import { unfit } from '#platform/http/sentences.ts'
-import { inner } from './inner-request.ts'
-import { Paused, warning } from './paused.ts'
+import { toValidationProblem } from '#platform/http/validation-messages.ts'
+import { toInnerRequest } from './inner-request.ts'
+import { SignInPaused, attemptsLeftWarning } from './rate-limit-messages.ts'
 import type { SignIn } from './sign-in.ts'
 
 const Credentials = z.object({
@@ -27,22 +27,23 @@ export async function signInByPassword(
   address: string,
 ): Promise<{ answer: Response; needsCode: boolean }> {
   const read = Credentials.safeParse(typed)
-  if (!read.success) throw invalid('Please enter your email and your password.', unfit(read.error.issues).issues)
+  if (!read.success)
+    throw invalid('Please enter your email and your password.', toValidationProblem(read.error.issues).issues)
   const { email, password } = read.data
   const [device, known] = await Promise.all([signIn.knownDevice(request.headers, email), signIn.account(email)])
   const event = { userId: known?.userId ?? null, way: 'password' }
   const tried = await signIn.limit.take(address, email, device)
   if ('wait' in tried) {
     await signIn.record(address, { kind: 'sign-in-paused', ...event })
-    throw new Paused(tried.wait, 'or set a new password')
+    throw new SignInPaused(tried.wait, 'or set a new password')
   }
-  const answer = await signIn.answer(inner(request, '/api/auth/sign-in/email', read.data), address)
+  const answer = await signIn.answer(toInnerRequest(request, '/api/auth/sign-in/email', read.data), address)
   if (answer.status === 401) {
     await signIn.record(address, { kind: 'sign-in-failed', ...event })
     throw new Problem(
       401,
       'INVALID_EMAIL_OR_PASSWORD',
-      `That email and password do not match. Check the spelling, or set a new password. ${warning(tried.left)}`,
+      `That email and password do not match. Check the spelling, or set a new password. ${attemptsLeftWarning(tried.left)}`,
     )
   }
   const needsCode = answer.ok && (await isHalfway(answer))

@@ -2,7 +2,7 @@ import { or, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Tx } from '#platform/database/transaction.ts'
-import { limitKey } from '#platform/http/address.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
 import { takePoint } from '#platform/rate-limit.ts'
 import { rateLimits } from '#platform/tables.ts'
 
@@ -39,7 +39,7 @@ export class SignInLimit {
 
   constructor(pool: pg.Pool, of: 'sign-in' | 'sign-in-code') {
     const limiter = (keyPrefix: string, points: number, duration: number, blockDuration = PAUSE) =>
-      counter(pool, keyPrefix, points, duration, blockDuration)
+      createLimiter(pool, keyPrefix, points, duration, blockDuration)
     this.#pair = limiter(`${of}-pair`, 5, PAUSE)
     this.#address = limiter(`${of}-address`, 20, PAUSE)
     this.#account = limiter(`${of}-account`, 30, 60 * MINUTE)
@@ -54,9 +54,9 @@ export class SignInLimit {
     const known = device !== null || (await this.#known.get(home)) !== null
     const pair = device === null ? home : `${email}|device ${device}`
     const counts = await Promise.all([
-      consume(this.#pair, pair),
-      known ? null : consume(this.#address, from),
-      known ? null : consume(this.#account, email),
+      consumePoint(this.#pair, pair),
+      known ? null : consumePoint(this.#address, from),
+      known ? null : consumePoint(this.#account, email),
     ])
     const wait = Math.max(...counts.map((count) => count?.wait ?? 0))
     if (wait > 0) return { wait }
@@ -75,13 +75,13 @@ export class SignInLimit {
 
   /** Whether this code is used for the first time, on any node. `release` takes that back, for one that did not fit. */
   async useOnce(code: string): Promise<{ first: boolean; release(): Promise<unknown> }> {
-    const { wait } = await consume(this.#used, code)
+    const { wait } = await consumePoint(this.#used, code)
     return { first: wait === 0, release: () => this.#used.delete(code) }
   }
 }
 
 /** Lifts the pause of an account whose password was just set anew. */
-export async function forgetTries(tx: Tx, email: string): Promise<void> {
+export async function clearAttempts(tx: Tx, email: string): Promise<void> {
   const { key } = rateLimits
   const of = (prefix: string) =>
     or(sql`${key} = ${`${prefix}-account:${email}`}`, sql`starts_with(${key}, ${`${prefix}-pair:${email}|`})`)
@@ -89,7 +89,7 @@ export async function forgetTries(tx: Tx, email: string): Promise<void> {
 }
 
 /** Counters of the table that all nodes share. */
-export const counter = (
+export const createLimiter = (
   pool: pg.Pool,
   keyPrefix: string,
   points: number,
@@ -108,7 +108,7 @@ export const counter = (
     blockDuration,
   })
 
-export async function consume(limiter: RateLimiterPostgres, key: string): Promise<{ left: number; wait: number }> {
+export async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<{ left: number; wait: number }> {
   try {
     return { left: (await takePoint(limiter, key)).remainingPoints, wait: 0 }
   } catch (refused) {

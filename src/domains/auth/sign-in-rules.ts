@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Role, SignInRules } from './contract.ts'
-import { mustStillBeOwner } from './ensure-owner.ts'
+import { assertStillOwner } from './ensure-owner.ts'
 import { sessions, signInRules, users } from './tables.ts'
 
 /** The one row of the table, and what its changes are called in the change log. */
@@ -17,7 +17,7 @@ export async function readRules(tx: Tx): Promise<SignInRules> {
 }
 
 export async function saveRules(tx: Tx, { twoStepRoles }: SignInRules): Promise<SignInRules> {
-  await mustStillBeOwner(tx, 'Only an owner can change the rules of sign-in.')
+  await assertStillOwner(tx, 'Only an owner can change the rules of sign-in.')
   const before = await readRules(tx)
   const row = { id: ROW, twoStepRoles, updatedAt: tx.now }
   await tx.insert(signInRules).values(row).onConflictDoUpdate({ target: signInRules.id, set: row })
@@ -31,5 +31,5 @@ export async function saveRules(tx: Tx, { twoStepRoles }: SignInRules): Promise<
  * Whether the person of a session still has to set up two-step sign-in: a part of the query that finds the session. A
  * passkey is both steps, and a sign-in provider asks for its own, so sessions that began with one are not held up.
  */
-export const mustSetUpTwoStep = sql<boolean>`(not ${users.twoFactorEnabled} and coalesce(${sessions.way}, 'password') not in ('passkey', 'provider')
+export const requiresTwoStepSetup = sql<boolean>`(not ${users.twoFactorEnabled} and coalesce(${sessions.way}, 'password') not in ('passkey', 'provider')
   and exists (select from ${signInRules} where ${users.role} = any(${signInRules.twoStepRoles})))`

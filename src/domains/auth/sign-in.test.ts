@@ -5,7 +5,7 @@ import { rateLimits } from '#platform/tables.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { Visitor } from '../../../tests/support/visitor.ts'
-import { proved, tries } from '../../../tests/support/proved.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
 import { sessions, users } from './tables.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: expect.any(String), error: expect.stringMatching(/\.$/) })
     expect(await openSessions()).toBe(0)
-    proved('CSRF', { tried: 1, figure: 'signing in' })
+    recordProof('CSRF', { tried: 1, figure: 'signing in' })
   })
 })
 
@@ -173,7 +173,7 @@ describe('sessions', () => {
   test('signing in again in the same browser ends the session before', async () => {
     const owner = visitor()
     await signIn(owner)
-    const times = tries(2, 50)
+    const times = pickRuns(2, 50)
     for (let again = 0; again < times; again++) {
       const before = new Map(owner.cookies)
       await signIn(owner)
@@ -183,7 +183,7 @@ describe('sessions', () => {
       expect((await stale.get('/api/auth/user')).status).toBe(401)
       expect((await owner.get('/api/auth/user')).status).toBe(200)
     }
-    proved('session rotation', { tried: times, figure: 'signing in again' })
+    recordProof('session rotation', { tried: times, figure: 'signing in again' })
   })
 
   test('signing in on another device leaves the first one signed in', async () => {

@@ -1,18 +1,18 @@
-import { forgetBrowserOf } from '#domains/messages/subscribe.ts'
+import { removeSessionSubscription } from '#domains/messages/alerts/push-subscriptions.ts'
 import type { Config } from '#platform/config.ts'
 import { SYSTEM, VISITOR } from '#platform/database/transaction.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
-import type { Database } from '#platform/database/work.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { SignedIn } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
-import { findUser, passwordOf } from './accounts.ts'
-import { FORMER_SESSION_COOKIE, makeBetterAuth, OIDC } from './auth.ts'
-import { knownDeviceOf, rememberDevice } from './known-devices.ts'
-import { tellOfNewDevice } from './new-device.ts'
+import { findUser, findPassword } from './user-accounts.ts'
+import { FORMER_SESSION_COOKIE, makeBetterAuth, OIDC } from './better-auth.ts'
+import { findKnownDevice, saveDevice } from './known-devices.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
 import { renewHash } from './password-hash.ts'
 import { recordSecurity } from './security-log.ts'
 import type { NewEvent } from './security-log.ts'
-import { begun, endSession, findSignedIn, isStale, readSigned, used } from './session.ts'
+import { recordSignIn, endSession, findSignedIn, isStale, readSigned, markUsed } from './user-session.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 
 /**
@@ -119,12 +119,12 @@ export class SignIn {
     const way = wayOf(new URL(request.url).pathname)
     const userAgent = request.headers.get('user-agent')
     const person = await this.#db.transaction(SYSTEM, async (tx) => {
-      const found = await begun(tx, token, way)
+      const found = await recordSignIn(tx, token, way)
       if (!found) return null
-      const { cookie, isNew } = await rememberDevice(tx, request.headers, this.#config, found.userId)
+      const { cookie, isNew } = await saveDevice(tx, request.headers, this.#config, found.userId)
       // The first sign-in ever is the person's own, and a message that reaches nobody tells nobody.
       if (isNew && !found.isFirst && this.#config.SMTP_URL)
-        await tellOfNewDevice(tx, found.email, { userAgent, address })
+        await notifyNewDevice(tx, found.email, { userAgent, address })
       return { ...found, cookie, isNew }
     })
     if (!person) return response
@@ -139,7 +139,7 @@ export class SignIn {
 
   /** The hash that names this browser, when the account of this e-mail has signed in from it before. */
   knownDevice(headers: Headers, email: string): Promise<string | null> {
-    return knownDeviceOf(this.read, headers, this.#config, email)
+    return findKnownDevice(this.read, headers, this.#config, email)
   }
 
   /** For the owner's Security list. */
@@ -150,7 +150,7 @@ export class SignIn {
   /** Who has this e-mail; null for nobody. The hash is there for those who have a password. */
   async account(email: string): Promise<{ userId: string; hash: string | null } | null> {
     const user = await findUser(this.read, email)
-    return user && { userId: user.id, hash: (await passwordOf(this.read, user.id))?.hash ?? null }
+    return user && { userId: user.id, hash: (await findPassword(this.read, user.id))?.hash ?? null }
   }
 
   /** Stores a right password with the present parameters, where it was stored with earlier ones. */
@@ -180,7 +180,7 @@ export class SignIn {
   async end(headers: Headers): Promise<void> {
     const token = await this.#token(headers)
     const found = await this.session(headers)
-    if (found) await this.#db.transaction(found.user, (tx) => forgetBrowserOf(tx, found.user.sessionId))
+    if (found) await this.#db.transaction(found.user, (tx) => removeSessionSubscription(tx, found.user.sessionId))
     if (token) await endSession(this.#db.read(SYSTEM), token)
   }
 
@@ -194,7 +194,7 @@ export class SignIn {
   /** Nobody waits for this, and a call that is made meanwhile may write it again. */
   #keepUsed(user: SignedIn): void {
     this.#db
-      .transaction(SYSTEM, (tx) => used(tx, user))
+      .transaction(SYSTEM, (tx) => markUsed(tx, user))
       .catch((error: unknown) => log.debug({ err: error }, 'a session’s use was not kept'))
   }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { counter, consume } from './sign-in-limit.ts'
+import { createLimiter, consumePoint } from './sign-in-limit.ts'
 
 const TRIES = 5
 const PAUSE_SECONDS = 15 * 60
@@ -12,12 +12,12 @@ export class StepUpLimit {
   readonly #tries
 
   constructor(pool: pg.Pool) {
-    this.#tries = counter(pool, 'step-up', TRIES, PAUSE_SECONDS, PAUSE_SECONDS)
+    this.#tries = createLimiter(pool, 'step-up', TRIES, PAUSE_SECONDS, PAUSE_SECONDS)
   }
 
   /** Counts a try before the password is looked at, so that tries at the same time cannot slip through. */
   async take(sessionId: string): Promise<{ left: number } | { wait: number }> {
-    const { left, wait } = await consume(this.#tries, sessionId)
+    const { left, wait } = await consumePoint(this.#tries, sessionId)
     return wait > 0 ? { wait } : { left }
   }
 

@@ -9,7 +9,7 @@ import { PASSWORD, people } from '../../../tests/support/accounts.ts'
 import type { Person } from '../../../tests/support/accounts.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { accounts, passkeys, sessions, users } from './tables.ts'
 
 let app: App
@@ -135,7 +135,7 @@ describe('every call that changes who can get in', () => {
       expect(await whole()).toBe(before)
       expect(await isIn(owner.who)).toBe(true)
       expect(await isIn(other.who)).toBe(true)
-      proved('step-up', { tried: 6, figure: 'calls without a confirmation' })
+      recordProof('step-up', { tried: 6, figure: 'calls without a confirmation' })
     },
   )
 
@@ -257,7 +257,7 @@ describe('a passkey confirms instead of the password', () => {
     expect(
       (await owner.who.post('/api/invitations', { ...sent, email: `pass-${++many}@tidestone.example` })).status,
     ).toBe(403)
-    proved('step-up', { tried: 3, figure: 'confirmations that were used or stolen' })
+    recordProof('step-up', { tried: 3, figure: 'confirmations that were used or stolen' })
   })
 
   test('is refused for another challenge, another site, another person’s key, and a device that did not ask who is there', async () => {
@@ -273,7 +273,7 @@ describe('a passkey confirms instead of the password', () => {
     const { challenge } = await options(owner.who)
     expect((await confirm(owner.who, own(challenge))).status).toBe(200)
     expect((await confirm(owner.who, own(challenge))).status).toBe(401)
-    proved('step-up', { tried: 5, figure: 'passkey answers that do not fit' })
+    recordProof('step-up', { tried: 5, figure: 'passkey answers that do not fit' })
   })
 
   test('a person with neither is told how to get a password', async () => {

@@ -9,15 +9,15 @@ import type { Meta } from '#lib/api.ts'
 import { invalid, Problem } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Context, SignedIn } from '#platform/http/context.ts'
-import { passwordOf } from './accounts.ts'
-import { redeem } from './one-time-link.ts'
-import { isRight } from './password-hash.ts'
-import { Paused, warning } from './paused.ts'
+import { findPassword } from './user-accounts.ts'
+import { redeemToken } from './one-time-link.ts'
+import { isMatchAndRenew } from './password-hash.ts'
+import { SignInPaused, attemptsLeftWarning } from './rate-limit-messages.ts'
 import { recordSecurity } from './security-log.ts'
 import { StepUpLimit } from './step-up-limit.ts'
 import { passkeys } from './tables.ts'
 
-const Given = z
+const StepUpInput = z
   .object({
     password: z.string().max(128).nullish().catch(null),
     confirmation: z.string().max(100).nullish().catch(null),
@@ -47,20 +47,20 @@ export async function confirmIfAsked(
 export async function confirmIdentity(context: Asking, input: unknown): Promise<void> {
   const { user } = context
   if (!user) throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
-  const { password, confirmation } = Given.parse(input ?? {})
+  const { password, confirmation } = StepUpInput.parse(input ?? {})
   if (confirmation) return confirmByToken(context, user, confirmation)
-  const known = await passwordOf(context.read, user.id)
+  const known = await findPassword(context.read, user.id)
   if (!known) throw await withoutPassword(context, user)
   if (!password) throw missing('Enter your password to confirm this.')
   const limit = new StepUpLimit(context.db.pool)
   const tried = await limit.take(user.sessionId)
   if ('wait' in tried) {
     await recordSecurity(context, { kind: 'step-up-paused', userId: user.id, way: 'password' })
-    throw new Paused(tried.wait, 'then try again')
+    throw new SignInPaused(tried.wait, 'then try again')
   }
-  if (!(await isRight(context.db, known, password))) {
+  if (!(await isMatchAndRenew(context.db, known, password))) {
     await recordSecurity(context, { kind: 'step-up-failed', userId: user.id, way: 'password' })
-    const sentence = `That is not your password. ${warning(tried.left)}`
+    const sentence = `That is not your password. ${attemptsLeftWarning(tried.left)}`
     throw invalid(sentence, [{ path: 'password', message: sentence }])
   }
   await limit.forget(user.sessionId)
@@ -68,7 +68,7 @@ export async function confirmIdentity(context: Asking, input: unknown): Promise<
 
 /** A passkey confirmed this session within the last minutes; each token is for one call. */
 async function confirmByToken(context: Asking, user: SignedIn, token: string): Promise<void> {
-  const session = await context.db.transaction(SYSTEM, (tx) => redeem(tx, 'step-up', token))
+  const session = await context.db.transaction(SYSTEM, (tx) => redeemToken(tx, 'step-up', token))
   if (session === user.sessionId) return
   await recordSecurity(context, { kind: 'step-up-failed', userId: user.id, way: 'passkey' })
   throw missing('That confirmation was used or is too old. Confirm with your passkey again.')

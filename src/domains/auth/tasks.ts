@@ -1,12 +1,13 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { sendReset } from './reset-password.ts'
+import { sendResetEmail } from './reset-password.ts'
 import * as auth from './service.ts'
 
 export const tasks: AppTask[] = [
   {
     queue: 'auth.send-reset',
-    run: (data: { email: string }, parts) => parts.db.transaction(SYSTEM, (tx) => sendReset(tx, data.email, parts)),
+    run: (data: { email: string }, parts) =>
+      parts.db.transaction(SYSTEM, (tx) => sendResetEmail(tx, data.email, parts)),
   },
   {
     queue: 'auth.sweep',

@@ -10,7 +10,7 @@ import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { startMailbox } from '../../../tests/support/mailbox.ts'
 import type { Mailbox } from '../../../tests/support/mailbox.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { totp } from '../../../tests/support/totp.ts'
 import { hashStoredBackupCodes } from './backup-codes.ts'
 import { twoFactors, users } from './tables.ts'
@@ -175,7 +175,7 @@ describe('backup codes', () => {
     for (const one of JSON.parse(stored) as string[]) expect(one).toMatch(/^scrypt\$14\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     const { backupCodes: others } = await careful()
     expect(stored).not.toContain(others[0])
-    proved('secrets at rest', { tried: backupCodes.length, figure: 'backup codes' })
+    recordProof('secrets at rest', { tried: backupCodes.length, figure: 'backup codes' })
   })
 
   test('that an older version stored encrypted are hashed at the start, once, and still open', async () => {

@@ -11,7 +11,7 @@ import * as messages from '#domains/messages/service.ts'
 import { conflict, invalid, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { countCodes, hashCodes, makeCodes } from './backup-codes.ts'
-import { twoStepLetter } from './letters.ts'
+import { twoStepEmail } from './auth-emails.ts'
 import { twoFactors, users, verifications } from './tables.ts'
 
 /** 160 bits, as RFC 4226 advises: 27 letters and digits. */
@@ -68,7 +68,7 @@ export async function confirm(tx: Tx, userId: string, code: string, key: string)
     .set({ verified: true, backupCodes: await hashCodes(codes), lastUsedStep: step })
     .where(eq(twoFactors.id, row.id))
   await tx.update(users).set({ twoFactorEnabled: true, updatedAt: tx.now }).where(eq(users.id, userId))
-  await told(tx, userId, 'on')
+  await notifyTwoStep(tx, userId, 'on')
   return { backupCodes: codes }
 }
 
@@ -109,7 +109,7 @@ export async function turnOff(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   if (!user.on) return
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: tx.now }).where(eq(users.id, userId))
-  await told(tx, userId, 'off')
+  await notifyTwoStep(tx, userId, 'off')
 }
 
 /**
@@ -149,7 +149,7 @@ export function usedBackupCode(tx: Tx, userId: string): void {
   tx.changed('profile')
 }
 
-async function told(tx: Tx, userId: string, now: 'on' | 'off'): Promise<void> {
+async function notifyTwoStep(tx: Tx, userId: string, now: 'on' | 'off'): Promise<void> {
   audit.record(tx, { entity: 'users', entityId: userId, action: `two-step turned ${now}` })
   tx.changed('team', 'profile')
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
@@ -158,6 +158,6 @@ async function told(tx: Tx, userId: string, now: 'on' | 'off'): Promise<void> {
       type: 'email',
       purpose: 'account',
       recipient: user.email,
-      ...twoStepLetter((await business.facts(tx)).name, now),
+      ...twoStepEmail((await business.facts(tx)).name, now),
     })
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 
 const TODAY = '2026-11-20'
 let app: App
-let owner: Caller
-let technician: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let technician: ApiClient
+let crew: ReturnType<typeof createFactories>
 let me = ''
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date(`${TODAY}T12:30:00Z`) }, testPaymentsCount: true })
   owner = await app.as('owner')
   technician = await app.as('technician')
-  crew = crewOf(app)
+  crew = createFactories(app)
   me = (await crew.aTechnician({ name: 'Sam Technician', email: 'technician@tidestone.test' })).id
 })
 afterAll(() => app.stop())

@@ -1,28 +1,28 @@
 /** One tap tells a customer that somebody is on the way to them: once on a day. */
 import { and, eq, sql } from 'drizzle-orm'
-import { day as jobsOn } from '#domains/jobs/day.ts'
-import { mustBeTheirs } from '#domains/jobs/own.ts'
-import * as automatic from '#domains/messages/automatic.ts'
+import { listJobsOn as jobsOn } from '#domains/jobs/list-day.ts'
+import { assertAssignedToActor } from '#domains/jobs/assert-assigned.ts'
+import * as messageTemplates from '#domains/messages/templates/message-templates.ts'
 import type { Delivering } from '#domains/messages/connected-channels.ts'
 import { communications } from '#domains/messages/tables.ts'
-import { day as visitsOn } from '#domains/visits/day.ts'
-import { mustGoThere } from '#domains/visits/own.ts'
+import { listVisitsOn as visitsOn } from '#domains/visits/list-day.ts'
+import { assertVisitAssigned } from '#domains/visits/assert-assigned.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { lockAppointment } from './appointments.ts'
-import type { Dated, Ref } from './appointments.ts'
+import { lockAppointment } from './appointment-query.ts'
+import type { DatedAppointment, AppointmentRef } from './appointment-query.ts'
 import type { OnMyWay, OnTheWay } from './contract.ts'
-import { tell } from './notices.ts'
+import { queueNotice } from './appointment-notices.ts'
 import { appointmentNotices } from './tables.ts'
 
 /** The statuses of those who wait for us. */
 const WAITED_FOR = new Set(['requested', 'scheduled'])
 
 /** Whether one tap sends it, and who was told on this day. A technician sees their own stops. */
-export async function onTheWay(tx: Tx, parts: Delivering, date: string): Promise<OnTheWay> {
-  const { on } = await automatic.setOf(tx, 'on-my-way')
+export async function getOnMyWayStatus(tx: Tx, parts: Delivering, date: string): Promise<OnTheWay> {
+  const { on } = await messageTemplates.getTemplate(tx, 'on-my-way')
   const told = await tx
     .select({ of: appointmentNotices.of, id: appointmentNotices.appointmentId, at: appointmentNotices.leavesAt })
     .from(appointmentNotices)
@@ -35,7 +35,9 @@ export async function onTheWay(tx: Tx, parts: Delivering, date: string): Promise
     on,
     simulated: parts.providers.sms.simulated,
     // The check of the column holds it to these words.
-    told: told.filter(({ id }) => !theirs || theirs.has(id)).map(({ of, ...row }) => ({ of: of as Ref['of'], ...row })),
+    told: told
+      .filter(({ id }) => !theirs || theirs.has(id))
+      .map(({ of, ...row }) => ({ of: of as AppointmentRef['of'], ...row })),
   }
 }
 
@@ -44,12 +46,12 @@ export async function onTheWay(tx: Tx, parts: Delivering, date: string): Promise
  * theirs, and `conflict` for one that is over, off or on a later day, while it is turned off, and where there is no way
  * to the customer.
  */
-export async function tellOnMyWay(tx: Tx, ref: Ref): Promise<OnMyWay> {
-  await (ref.of === 'job' ? mustBeTheirs(tx, ref.id) : mustGoThere(tx, ref.id))
+export async function sendOnMyWay(tx: Tx, ref: AppointmentRef): Promise<OnMyWay> {
+  await (ref.of === 'job' ? assertAssignedToActor(tx, ref.id) : assertVisitAssigned(tx, ref.id))
   const appointment = await lockAppointment(tx, ref)
   if (!appointment) throw notFound('That appointment does not exist any more.')
   const today = toDay(tx.now)
-  const before = await toldOn(tx, ref, today)
+  const before = await findNotifiedAt(tx, ref, today)
   if (before) return { at: before, told: false }
   if (!WAITED_FOR.has(appointment.status))
     throw conflict(`Nobody waits for us there: this ${ref.of} is ${appointment.status}.`)
@@ -58,9 +60,14 @@ export async function tellOnMyWay(tx: Tx, ref: Ref): Promise<OnMyWay> {
   // Who comes is who pressed it, where they are of the crew.
   const technician =
     tx.actor.role === 'technician' ? (tx.actor.name.split(' ')[0] ?? null) : (appointment.values.technician ?? null)
-  const dated: Dated = { ...appointment, date: appointment.date ?? today }
-  const sent = await tell(tx, dated, { kind: 'on-my-way', once: today, leavesAt: tx.now, values: { technician } })
-  if (sent.length === 0) throw conflict(await whyNot(tx))
+  const dated: DatedAppointment = { ...appointment, date: appointment.date ?? today }
+  const sent = await queueNotice(tx, dated, {
+    kind: 'on-my-way',
+    once: today,
+    leavesAt: tx.now,
+    values: { technician },
+  })
+  if (sent.length === 0) throw conflict(await getBlockReason(tx))
   // Who told them stands with the message, in every timeline that it is in.
   tx.changed('automation')
   return { at: tx.now, told: true }
@@ -75,7 +82,7 @@ const hasLeft = ({ testPaymentsCount }: Delivering) =>
     ? undefined
     : sql`exists (select 1 from ${communications} c where c.id = any(${appointmentNotices.messageIds}) and not c.simulated)`
 
-async function toldOn(tx: Tx, { id }: Ref, day: string): Promise<Date | null> {
+async function findNotifiedAt(tx: Tx, { id }: AppointmentRef, day: string): Promise<Date | null> {
   const [notice] = await tx
     .select({ at: appointmentNotices.leavesAt })
     .from(appointmentNotices)
@@ -89,8 +96,8 @@ async function toldOn(tx: Tx, { id }: Ref, day: string): Promise<Date | null> {
   return notice?.at ?? null
 }
 
-async function whyNot(tx: Tx): Promise<string> {
-  const { on } = await automatic.setOf(tx, 'on-my-way')
+async function getBlockReason(tx: Tx): Promise<string> {
+  const { on } = await messageTemplates.getTemplate(tx, 'on-my-way')
   return on
     ? 'There is no way to write to them: they said STOP, did not agree to texts, or gave us no number. Please call.'
     : 'On my way is turned off under Automation.'

@@ -1,32 +1,33 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import type { Ref } from './appointments.ts'
-import { follow } from './follow.ts'
-import { askForReminders, remind } from './remind.ts'
+import type { AppointmentRef } from './appointment-query.ts'
+import { syncAppointmentNotices } from './sync-appointment-notices.ts'
+import { queueDueReminders, sendReminder } from './send-reminders.ts'
 
 export const tasks: AppTask[] = [
   {
     queue: 'automation.follow-job',
     on: ['job.scheduled', 'job.rescheduled', 'job.requested', 'job.in-progress', 'job.completed', 'job.cancelled'],
-    run: (data: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => follow(tx, { of: 'job', id: data.jobId })),
+    run: (data: { jobId: string }, { db }) =>
+      db.transaction(SYSTEM, (tx) => syncAppointmentNotices(tx, { of: 'job', id: data.jobId })),
   },
   {
     queue: 'automation.follow-visit',
     on: ['visit.booked', 'visit.changed', 'visit.removed'],
     run: (data: { visitId: string }, { db }) =>
-      db.transaction(SYSTEM, (tx) => follow(tx, { of: 'visit', id: data.visitId })),
+      db.transaction(SYSTEM, (tx) => syncAppointmentNotices(tx, { of: 'visit', id: data.visitId })),
   },
   {
     queue: 'automation.ask-for-reminders',
     // So often that 9:00 means 9:00, and what an outage left undone is made good soon after.
     cron: '*/5 * * * *',
     expireInSeconds: 60,
-    run: (_data: object, { db }) => db.transaction(SYSTEM, askForReminders),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, queueDueReminders),
   },
   {
     queue: 'automation.remind',
-    run: async (data: Ref, { db }) => {
-      await db.transaction(SYSTEM, (tx) => remind(tx, data))
+    run: async (data: AppointmentRef, { db }) => {
+      await db.transaction(SYSTEM, (tx) => sendReminder(tx, data))
     },
   },
 ]

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { backUp, download, ready, restore, verified } from '../../../tests/support/backups.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import { aJob, prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import { digests, fillAtRandom } from '../../../tests/support/random-rows.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { proved } from '../../../tests/support/proved.ts'
-import { LEFT_OUT } from './what-is-kept.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
+import { EXCLUDED_TABLES } from './backup-scope.ts'
 
 const folder = testFolder()
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   // No task comes with the clock: what is compared must stand still.
   app = await startApp({ env: { DATA_DIR: folder }, cron: false })
@@ -31,7 +31,7 @@ afterAll(async () => {
  * Rows of the backup itself change while it is made, and those of what runs meanwhile; what is of the moment is not in
  * it.
  */
-const OWN = [...LEFT_OUT, 'backups', 'task_runs', 'communications', 'invitations', 'accounts']
+const OWN = [...EXCLUDED_TABLES, 'backups', 'task_runs', 'communications', 'invitations', 'accounts']
 const filesIn = (where: string) =>
   Object.fromEntries(
     readdirSync(where, { recursive: true, encoding: 'utf8' })
@@ -81,17 +81,17 @@ test(
     expect(await digests(database.pool, OWN)).toEqual(before)
     expect(filesIn(path.join(elsewhere, 'uploads/photos'))).toEqual(photos)
     // Everybody signs in anew, and nobody finds a way in inside the file.
-    const counts = LEFT_OUT.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')
+    const counts = EXCLUDED_TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')
     const [there, here] = await Promise.all([
       app.database.pool.query(`select ${counts}`),
       database.pool.query(`select ${counts}`),
     ])
-    for (const table of LEFT_OUT)
+    for (const table of EXCLUDED_TABLES)
       expect([table, there.rows[0][table] > 0, here.rows[0][table]]).toEqual([table, true, 0])
     const names = readFileSync(path.join(folder, 'backups', made.name)).toString('latin1')
     expect(names).toContain('tables/users.copy')
-    for (const table of LEFT_OUT) expect(names).not.toContain(`tables/${table}.copy`)
-    proved('restore drill', {
+    for (const table of EXCLUDED_TABLES) expect(names).not.toContain(`tables/${table}.copy`)
+    recordProof('restore drill', {
       tried: 1,
       figure: `every table at random, ${made.photos} photos, restored on another server: all rows the same`,
     })

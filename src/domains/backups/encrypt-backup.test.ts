@@ -7,17 +7,17 @@ import { buffer } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aQuote, startApp, TEST_ENCRYPTION_KEY } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { backUp, ready, restore, verified } from '../../../tests/support/backups.ts'
 import { freshDatabase, onServer } from '../../../tests/support/database.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { encryptStream, NoPassphrase, readable } from './encrypt-backup.ts'
+import { encryptStream, NoPassphrase, toReadableZip } from './encrypt-backup.ts'
 
 const PASSPHRASE = 'seven pavers by the pool'
 const folder = testFolder()
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE }, cron: false })
   await ready(app.url)
@@ -78,7 +78,10 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     )
     expect(done.out).toContain('Start the product now: npm start')
     expect(readdirSync(elsewhere).filter((name) => /scratch|fetched|decrypted/.test(name))).toEqual([])
-    proved('restore drill', { tried: 3, figure: 'an encrypted backup: without, with a wrong and with its passphrase' })
+    recordProof('restore drill', {
+      tried: 3,
+      figure: 'an encrypted backup: without, with a wrong and with its passphrase',
+    })
   })
 
   test('restored without the encryption key says what has to be set up again', async () => {
@@ -117,7 +120,7 @@ describe('the format', () => {
     mkdirSync(scratch, { recursive: true })
     const file = path.join(scratch, 'given')
     writeFileSync(file, bytes)
-    return readFileSync(await readable(file, scratch, () => Promise.resolve(passphrase)))
+    return readFileSync(await toReadableZip(file, scratch, () => Promise.resolve(passphrase)))
   }
   const sealed = async (plain: Buffer) => buffer(await encryptStream(Readable.from([plain]), PASSPHRASE))
 

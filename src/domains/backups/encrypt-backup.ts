@@ -32,7 +32,7 @@ export class NoPassphrase extends BackupRefused {}
  * NoPassphrase for a missing or a wrong passphrase, and BackupRefused for a damaged file; nothing readable is left
  * behind then.
  */
-export async function readable(
+export async function toReadableZip(
   file: string,
   folder: string,
   passphrase: () => Promise<string | undefined>,

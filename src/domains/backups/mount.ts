@@ -6,32 +6,32 @@ import type { Hono } from 'hono'
 import * as audit from '#domains/audit/service.ts'
 import { Id } from '#lib/api.ts'
 import { notFound } from '#lib/problem.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { keyOf } from './make.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { backupKey } from './create-backup.ts'
 import { ENCRYPTED } from './encrypt-backup.ts'
 import * as backups from './service.ts'
 
-const GONE = 'This backup is not kept any more.'
+const NOT_FOUND = 'This backup is not kept any more.'
 
 /**
  * GET /api/backups/{id}/file: the whole business in one file, for the owner alone, and with an entry that says who took
  * it. Mount it after the walls.
  */
-export function mountBackups(app: Hono<Carried>, { db, providers, dataDir }: Parts): void {
+export function mountBackups(app: Hono<HonoEnv>, { db, providers, dataDir }: AppServices): void {
   app.get('/api/backups/:id/file', async (x) => {
     const id = Id.safeParse(x.req.param('id'))
     const actor = x.get('user')
-    if (!id.success || !actor) throw notFound(GONE)
+    if (!id.success || !actor) throw notFound(NOT_FOUND)
     const { name, status } = await backups.get(db.read(actor), id.data)
-    if (status !== 'done') throw notFound(GONE)
+    if (status !== 'done') throw notFound(NOT_FOUND)
     const scratch = path.join(dataDir, 'scratch')
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     const folder = await mkdtemp(path.join(scratch, 'download-'))
     const file = path.join(folder, name)
     const clear = () => rm(folder, { recursive: true, force: true })
     try {
-      if (!(await providers.vault.fetch(keyOf(name), file))) throw notFound(GONE)
+      if (!(await providers.vault.fetch(backupKey(name), file))) throw notFound(NOT_FOUND)
       await db.transaction(actor, (tx) =>
         audit.record(tx, { entity: 'backups', entityId: id.data, action: 'downloaded' }),
       )

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { FORMAT, fileEntry, JOBS, Manifest, MANIFEST, SEAL, tableEntry } from './manifest.ts'
+import { FORMAT, fileEntry, JOBS, Manifest, MANIFEST, SEAL, tableEntry } from './backup-manifest.ts'
 
 /** A file that cannot be used, in a sentence for who wanted to use it. */
 export class BackupRefused extends Error {}
@@ -42,7 +42,7 @@ export async function openArchive(file: string, knows: readonly number[]): Promi
 }
 
 /** Reads all of it once, before anything is touched. Throws BackupRefused at the first byte that is not as it was. */
-export async function checkWhole({ manifest, read }: Archive): Promise<void> {
+export async function verifyWhole({ manifest, read }: Archive): Promise<void> {
   for (const { name, sha256 } of contentsOf(manifest)) await pipeline(await read(name, sha256), nowhere)
 }
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { inBulk } from '#platform/database/copy.ts'
+import { withBulkConnection } from '#platform/database/copy-stream.ts'
 import { Queue } from '#platform/queue.ts'
-import { JOBS } from './manifest.ts'
+import { JOBS } from './backup-manifest.ts'
 import type { Archive } from './read-archive.ts'
 
 type Waiting = { name: string; data: object | null; start_after: Date; singleton_key: string | null }
@@ -12,7 +12,7 @@ type Waiting = { name: string; data: object | null; start_after: Date; singleton
  * Puts the work that waited back on the queue of a restored database: what had been promised with the rows is still
  * done.
  */
-export async function putBackJobs(pool: pg.Pool, { manifest, read }: Archive): Promise<void> {
+export async function restoreJobs(pool: pg.Pool, { manifest, read }: Archive): Promise<void> {
   const asThen = manifest.queues.map(({ name, heartbeatSeconds, ...settings }) => ({
     queue: name,
     ...settings,
@@ -48,7 +48,7 @@ async function waiting(pool: pg.Pool, copied: string): Promise<Waiting[]> {
   if (copied === '') return []
   await pool.query('create table restored_jobs (name text, data jsonb, start_after timestamptz, singleton_key text)')
   try {
-    await inBulk(pool, (bulk) => bulk.copy('restored_jobs', Readable.from([Buffer.from(copied)])))
+    await withBulkConnection(pool, (bulk) => bulk.copy('restored_jobs', Readable.from([Buffer.from(copied)])))
     return (await pool.query<Waiting>('select * from restored_jobs')).rows
   } finally {
     await pool.query('drop table restored_jobs')

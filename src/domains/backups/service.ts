@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Backup, Status } from './contract.ts'
@@ -14,11 +14,11 @@ import { backups } from './tables.ts'
 
 /** Another number than those of migrations, the data folder and health. */
 const LOCK = 1_953_064_298
-const GONE = 'This backup is not kept any more.'
+const NOT_FOUND = 'This backup is not kept any more.'
 /** Longer than the slowest honest one. What is under way longer was cut short. */
 const LONGEST = 6 * 3_600_000
 /** How long it is told that one failed. */
-const TOLD = 30 * 86_400_000
+const FAILED_RETENTION_MS = 30 * 86_400_000
 
 const { byId: _byId, ...shown } = getTableColumns(backups)
 // The column's check holds it to the words of the contract.
@@ -36,14 +36,14 @@ export async function list(tx: Tx): Promise<Backup[]> {
 }
 
 /** Whether there is a whole one. */
-export async function isAnyKept(tx: Tx): Promise<boolean> {
+export async function hasBackup(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: backups.id }).from(backups).where(eq(backups.status, 'done')).limit(1)).length > 0
 }
 
 /** Throws 404. */
 export async function get(tx: Tx, id: string): Promise<Backup> {
   const [row] = await tx.select(shown).from(backups).where(eq(backups.id, id))
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(NOT_FOUND)
   return toBackup(row)
 }
 
@@ -54,7 +54,7 @@ export async function get(tx: Tx, id: string): Promise<Backup> {
 export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Promise<Backup> {
   // Of two that ask at the same moment one waits here, and then sees the other.
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-  await noteCutShort(tx)
+  await markInterrupted(tx)
   const [busy] = await tx
     .select({ id: backups.id })
     .from(backups)
@@ -64,7 +64,7 @@ export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Prom
   const stamp = tx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const name = `tidestone-${stamp}-${randomBytes(2).toString('hex')}.zip${encrypted ? ENCRYPTED : ''}`
   const by = tx.actor.id === null ? {} : { byId: tx.actor.id, byName: tx.actor.name }
-  const row = one(
+  const row = expectRow(
     await tx
       .insert(backups)
       .values({ id: randomUUID(), name, ...by, createdAt: tx.now })
@@ -90,11 +90,11 @@ export async function askToVerify(tx: Tx, id: string): Promise<Backup> {
 /** Notes how far one has come. `id` is one that is there. */
 export async function change(tx: Tx, id: string, to: Partial<typeof backups.$inferInsert>): Promise<Backup> {
   tx.changed('backups')
-  return toBackup(one(await tx.update(backups).set(to).where(eq(backups.id, id)).returning()))
+  return toBackup(expectRow(await tx.update(backups).set(to).where(eq(backups.id, id)).returning()))
 }
 
 /** Says of what was begun long ago and never ended that it was cut short. */
-export async function noteCutShort(tx: Tx): Promise<void> {
+export async function markInterrupted(tx: Tx): Promise<void> {
   const long = new Date(tx.now.getTime() - LONGEST)
   const cut = await tx
     .update(backups)
@@ -111,17 +111,20 @@ export async function noteCutShort(tx: Tx): Promise<void> {
 }
 
 /** Takes it off the list: its file is gone. */
-export async function forget(tx: Tx, id: string): Promise<void> {
+export async function removeRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(backups).where(eq(backups.id, id))
   tx.changed('backups')
 }
 
 /** Forgets those that failed long ago. */
-export async function forgetFailed(tx: Tx): Promise<void> {
+export async function removeFailed(tx: Tx): Promise<void> {
   await tx
     .delete(backups)
     .where(
-      and(inArray(backups.status, ['failed', 'cut-short']), lt(backups.createdAt, new Date(tx.now.getTime() - TOLD))),
+      and(
+        inArray(backups.status, ['failed', 'cut-short']),
+        lt(backups.createdAt, new Date(tx.now.getTime() - FAILED_RETENTION_MS)),
+      ),
     )
 }
 

@@ -1,13 +1,18 @@
 import type { AppTask } from '#platform/http/context.ts'
-import { look, make } from './make.ts'
-import { nightly, weekly } from './night.ts'
-import { verify } from './verify.ts'
+import { reconcileFiles, createBackup } from './create-backup.ts'
+import { queueNightlyBackup, queueWeeklyVerification } from './backup-schedule.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 /** Seconds: of years of photos to a slow store. */
 const LONG = 6 * 3600
 
 export const tasks: AppTask[] = [
-  { queue: 'backups.nightly', cron: '0 3 * * *', expireInSeconds: 60, run: (_data: object, parts) => nightly(parts) },
+  {
+    queue: 'backups.nightly',
+    cron: '0 3 * * *',
+    expireInSeconds: 60,
+    run: (_data: object, parts) => queueNightlyBackup(parts),
+  },
   {
     queue: 'backups.make',
     atOnce: 1,
@@ -15,16 +20,26 @@ export const tasks: AppTask[] = [
     // After a crash it is begun again in seconds, not when the whole time is over.
     heartbeatSeconds: 10,
     retryLimit: 3,
-    run: (data: { id: string }, parts) => make(parts, data.id),
+    run: (data: { id: string }, parts) => createBackup(parts, data.id),
   },
-  { queue: 'backups.weekly', cron: '0 4 * * 0', expireInSeconds: 60, run: (_data: object, { db }) => weekly(db) },
+  {
+    queue: 'backups.weekly',
+    cron: '0 4 * * 0',
+    expireInSeconds: 60,
+    run: (_data: object, { db }) => queueWeeklyVerification(db),
+  },
   {
     queue: 'backups.verify',
     atOnce: 1,
     expireInSeconds: LONG,
     heartbeatSeconds: 10,
     retryLimit: 3,
-    run: (data: { id: string }, parts) => verify(parts, data.id),
+    run: (data: { id: string }, parts) => verifyBackup(parts, data.id),
   },
-  { queue: 'backups.look', cron: '*/30 * * * *', expireInSeconds: 120, run: (_data: object, parts) => look(parts) },
+  {
+    queue: 'backups.look',
+    cron: '*/30 * * * *',
+    expireInSeconds: 120,
+    run: (_data: object, parts) => reconcileFiles(parts),
+  },
 ]

@@ -7,13 +7,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import { inSnapshot, tablesOf } from '#platform/database/snapshot.ts'
+import { inSnapshot, listTables } from '#platform/database/snapshot.ts'
 import type { Snapshot } from '#platform/database/snapshot.ts'
 import { log } from '#platform/log.ts'
 import type { Storage } from '#providers/storage/port.ts'
-import { FORMAT, fileEntry, JOBS, MANIFEST, SEAL, tableEntry } from './manifest.ts'
-import type { Manifest } from './manifest.ts'
-import { filesNamed, QUEUES, sourceOf, treatmentOf, WAITING } from './what-is-kept.ts'
+import { FORMAT, fileEntry, JOBS, MANIFEST, SEAL, tableEntry } from './backup-manifest.ts'
+import type { Manifest } from './backup-manifest.ts'
+import { listReferencedFiles, QUEUES, toCopySource, findTreatment, WAITING } from './backup-scope.ts'
 
 export type Source = {
   database: pg.PoolConfig
@@ -83,12 +83,12 @@ async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, everyt
     'select created_at as at from drizzle.__drizzle_migrations order by created_at',
   )
   const tables: Manifest['tables'] = []
-  for (const table of await tablesOf(snapshot)) {
+  for (const table of await listTables(snapshot)) {
     stopping?.throwIfAborted()
-    const treatment = everything ? 'whole' : treatmentOf(table.name)
+    const treatment = everything ? 'whole' : findTreatment(table.name)
     if (treatment === undefined) log.warn({ table: table.name }, 'table is not backed up, since nothing says how')
     if (treatment === undefined || treatment === 'nothing') continue
-    const { lines, ...digest } = await add(zip, tableEntry(table.name), snapshot.copy(sourceOf(table, treatment)))
+    const { lines, ...digest } = await add(zip, tableEntry(table.name), snapshot.copy(toCopySource(table, treatment)))
     tables.push({ ...table, rows: lines, ...digest })
   }
   const { lines, ...digest } = await add(zip, JOBS, snapshot.copy(`(${WAITING})`))
@@ -101,7 +101,7 @@ async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, everyt
     ),
     jobs: { rows: lines, ...digest },
     queues: await snapshot.rows<Manifest['queues'][number]>(QUEUES),
-    keys: await filesNamed(snapshot),
+    keys: await listReferencedFiles(snapshot),
   }
 }
 

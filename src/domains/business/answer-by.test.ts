@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { addDays, instantOf, startOf, timeOf, weekdayOf } from '#lib/local-time.ts'
+import { addDays, toZonedInstant, startOfDay, toTime, getWeekday } from '#lib/local-time.ts'
 import { answerBy, formatAnswerBy } from './answer-by.ts'
 import { WEEKDAYS } from './contract.ts'
 import type { Hours } from './contract.ts'
-import { FIRST_HOURS } from './hours.ts'
+import { DEFAULT_HOURS } from './default-hours.ts'
 
 const HOUR_MS = 3_600_000
 /** On the wall clock of the business. */
-const at = (day: string, time: string) => instantOf(day, time) ?? startOf(day)
+const at = (day: string, time: string) => toZonedInstant(day, time) ?? startOfDay(day)
 const words = (asked: Date, hours: Hours) => formatAnswerBy(answerBy(asked, hours), asked)
 const closedOn = (...dates: string[]): Hours => ({
-  ...FIRST_HOURS,
+  ...DEFAULT_HOURS,
   closed: dates.map((date) => ({ date, reason: '' })),
 })
 
 describe('the promised answer', () => {
   test.each([
-    ['a weekday morning', '2026-11-24', '10:57', FIRST_HOURS, 'Wednesday at 10:57 AM'],
+    ['a weekday morning', '2026-11-24', '10:57', DEFAULT_HOURS, 'Wednesday at 10:57 AM'],
     ['the day before Thanksgiving', '2026-11-25', '10:57', closedOn('2026-11-26'), 'Friday at 10:57 AM'],
     [
       'the day before a long weekend',
@@ -27,10 +27,10 @@ describe('the promised answer', () => {
       closedOn('2026-11-26', '2026-11-27'),
       'Saturday at 2:00 PM',
     ],
-    ['Saturday after closing', '2026-11-21', '17:00', FIRST_HOURS, 'Monday at 5:00 PM'],
-    ['a closed Sunday', '2026-11-22', '12:00', FIRST_HOURS, 'Monday at 6:00 PM'],
-    ['late in the evening', '2026-11-23', '22:00', FIRST_HOURS, 'Tuesday at 6:00 PM'],
-    ['before opening', '2026-11-24', '06:00', FIRST_HOURS, 'Tuesday at 6:00 PM'],
+    ['Saturday after closing', '2026-11-21', '17:00', DEFAULT_HOURS, 'Monday at 5:00 PM'],
+    ['a closed Sunday', '2026-11-22', '12:00', DEFAULT_HOURS, 'Monday at 6:00 PM'],
+    ['late in the evening', '2026-11-23', '22:00', DEFAULT_HOURS, 'Tuesday at 6:00 PM'],
+    ['before opening', '2026-11-24', '06:00', DEFAULT_HOURS, 'Tuesday at 6:00 PM'],
     [
       'a week that is closed',
       '2026-12-21',
@@ -43,15 +43,15 @@ describe('the promised answer', () => {
   })
 
   test('keeps the time of the wall clock when daylight saving begins or ends', () => {
-    expect(answerBy(at('2026-10-31', '10:00'), FIRST_HOURS)).toEqual(at('2026-11-02', '10:00'))
-    expect(answerBy(at('2027-03-13', '10:00'), FIRST_HOURS)).toEqual(at('2027-03-15', '10:00'))
+    expect(answerBy(at('2026-10-31', '10:00'), DEFAULT_HOURS)).toEqual(at('2026-11-02', '10:00'))
+    expect(answerBy(at('2027-03-13', '10:00'), DEFAULT_HOURS)).toEqual(at('2027-03-15', '10:00'))
   })
 
   test('is 24 hours by the clock for a business that is never open', () => {
     const never: Hours = {
-      ...FIRST_HOURS,
+      ...DEFAULT_HOURS,
       week: {
-        ...FIRST_HOURS.week,
+        ...DEFAULT_HOURS.week,
         monday: null,
         tuesday: null,
         wednesday: null,
@@ -88,7 +88,7 @@ const moment = fc
 
 describe('for any hours and closed days', () => {
   const opening = ({ week, closed }: Hours, day: string) =>
-    closed.some(({ date }) => date === day) ? null : week[WEEKDAYS[weekdayOf(day)] ?? 'sunday']
+    closed.some(({ date }) => date === day) ? null : week[WEEKDAYS[getWeekday(day)] ?? 'sunday']
   const isEverOpen = ({ week }: Hours) => Object.values(week).some(Boolean)
 
   test('the promise falls into open hours, after the request, and at most one open day later', () => {
@@ -99,7 +99,7 @@ describe('for any hours and closed days', () => {
         const open = opening(hours, toDay(due))
         expect(open).not.toBeNull()
         // The hour that comes twice is the same on the wall.
-        expect(timeOf(due) >= (open?.opens ?? '') && timeOf(due) <= (open?.closes ?? '')).toBe(true)
+        expect(toTime(due) >= (open?.opens ?? '') && toTime(due) <= (open?.closes ?? '')).toBe(true)
         expect(due > asked).toBe(true)
         for (let day = addDays(toDay(asked), 1); day < toDay(due); day = addDays(day, 1))
           expect(opening(hours, day)).toBeNull()

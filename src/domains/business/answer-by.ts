@@ -1,5 +1,5 @@
 import { toDay, ZONE } from '#lib/dates.ts'
-import { addDays, formatClock, instantOf, startOf, timeOf, weekdayOf } from '#lib/local-time.ts'
+import { addDays, formatClock, toZonedInstant, startOfDay, toTime, getWeekday } from '#lib/local-time.ts'
 import { WEEKDAYS } from './contract.ts'
 import type { Hours } from './contract.ts'
 
@@ -24,7 +24,7 @@ export function answerBy(askedAt: Date, hours: Hours): Date {
   const today = openingOn(hours, day)
   // On a closed day the 24 hours begin with the next open day, and end with it.
   if (today === null) return instantAt(due.day, due.closes)
-  const clock = timeOf(asked)
+  const clock = toTime(asked)
   if (clock >= due.opens) return instantAt(due.day, clock < due.closes ? clock : due.closes)
   const closing = instantAt(day, today.closes)
   return closing > asked ? closing : instantAt(due.day, due.opens)
@@ -36,7 +36,7 @@ export function answerBy(askedAt: Date, hours: Hours): Date {
  */
 export function formatAnswerBy(at: Date, from: Date): string {
   const near = toDay(at) <= addDays(toDay(from), 6)
-  return `${(near ? weekday : weekdayAndDate).format(at)} at ${formatClock(timeOf(at))}`
+  return `${(near ? weekday : weekdayAndDate).format(at)} at ${formatClock(toTime(at))}`
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long' })
@@ -58,8 +58,9 @@ function nextOpenDay(hours: Hours, day: string): { day: string; opens: string; c
 
 function openingOn({ week, closed }: Hours, day: string): { opens: string; closes: string } | null {
   if (closed.some(({ date }) => date === day)) return null
-  return week[WEEKDAYS[weekdayOf(day)] ?? 'sunday']
+  return week[WEEKDAYS[getWeekday(day)] ?? 'sunday']
 }
 
 /** Of a time that daylight saving skips, the moment at which the clocks go on. */
-const instantAt = (day: string, clock: string): Date => instantOf(day, clock) ?? instantOf(day, '03:00') ?? startOf(day)
+const instantAt = (day: string, clock: string): Date =>
+  toZonedInstant(day, clock) ?? toZonedInstant(day, '03:00') ?? startOfDay(day)

@@ -275,7 +275,7 @@ export type Settings = z.infer<typeof Settings>
 export type Values = { [Name in Part]: Settings[Name]['value'] }
 
 const Fields = z.record(z.string(), z.unknown())
-/** One change of a part: only what differs, by the name of the field or the item (changes.ts). */
+/** One change of a part: only what differs, by the name of the field or the item (diff-fields.ts). */
 export const Change = z.object({
   id: Id,
   part: Part,

@@ -1,4 +1,4 @@
-// Written by tools/florida-zips/make.ts from the npm package zipcodes 8.0.0 (BSD). Change that and run it again.
+// Written by tools/florida-zips/build-zips.ts from the npm package zipcodes 8.0.0 (BSD). Change that and run it again.
 
 /**
  * Each town of Florida, the latitude and longitude of its middle, and its ZIP codes; towns are separated by semicolons.

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import * as business from './service.ts'
-import * as settings from './settings.ts'
+import * as settings from './business-settings.ts'
 
 const os = implement(contract).$context<Context>()
 

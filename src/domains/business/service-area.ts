@@ -1,5 +1,5 @@
 import type { Facts } from './contract.ts'
-import { TOWNS } from './facts.ts'
+import { TOWNS } from './business-facts.ts'
 import { findPlaceByTown, findPlaceByZip, foldTown, milesBetween } from './find-place.ts'
 
 /**

@@ -4,10 +4,10 @@ import { toDay } from '#lib/dates.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AlertContact, Business, Content, Facts } from './contract.ts'
-import { DEFAULT_FACTS } from './facts.ts'
-import { toPublic } from './publish.ts'
-import { alertContactOf, contentOf, factsOf } from './saved.ts'
-import type { OwnerAddress, Saved } from './saved.ts'
+import { DEFAULT_FACTS } from './business-facts.ts'
+import { toPublicContent } from './to-public-content.ts'
+import { toAlertContact, toContent, toFacts } from './saved-settings.ts'
+import type { OwnerAddress, SavedRows } from './saved-settings.ts'
 import { businesses, settings } from './tables.ts'
 
 /** Paver sealing first: the first of the list is the current one (spec.md §7). */
@@ -41,35 +41,35 @@ export async function get(tx: Tx, id: string): Promise<Business> {
 }
 
 /** The ids of one business, or of all. Throws `notFound` for one that is none. */
-export async function idsOf(tx: Tx, businessId: string | undefined): Promise<string[]> {
+export async function listIds(tx: Tx, businessId: string | undefined): Promise<string[]> {
   return businessId === undefined ? (await list(tx)).map(({ id }) => id) : [(await get(tx, businessId)).id]
 }
 
 /** The facts as the owner last set them; what was never set has its default. */
 export async function facts(tx: Tx): Promise<Facts> {
   const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, 'facts'))
-  return factsOf(row?.value, yearOf(tx))
+  return toFacts(row?.value, getYear(tx))
 }
 
 /** What the office works with: what the owner last saved, and for the rest what the product began with. */
 export async function content(tx: Tx): Promise<Content> {
-  return contentOf(await saved(tx), yearOf(tx))
+  return toContent(await saved(tx), getYear(tx))
 }
 
 /** What pages, the ballpark and the chat may say: no price that the owner has not confirmed. */
 export async function publicContent(tx: Tx): Promise<Content> {
-  return toPublic(await content(tx))
+  return toPublicContent(await content(tx))
 }
 
 /** The year that it is where the business is. */
-export const yearOf = (tx: Pick<Tx, 'now'>): number => Number(toDay(tx.now).slice(0, 4))
+export const getYear = (tx: Pick<Tx, 'now'>): number => Number(toDay(tx.now).slice(0, 4))
 
 /**
  * Where the owner wants to be told of news: as saved in Settings, else where they signed up, else what the
  * configuration says.
  */
 export async function alertContact(tx: Tx, owner: OwnerAddress): Promise<AlertContact> {
-  return alertContactOf(await saved(tx), owner)
+  return toAlertContact(await saved(tx), owner)
 }
 
 /** The owner who was just made is told of news at their own address. */
@@ -81,7 +81,7 @@ export async function setAlertContact(tx: Tx, { email }: { email: string }): Pro
 }
 
 /** What stands in the table, by name. */
-async function saved(tx: Tx): Promise<Saved> {
+async function saved(tx: Tx): Promise<SavedRows> {
   const rows = await tx.select({ name: settings.name, value: settings.value }).from(settings)
   return new Map(rows.map(({ name, value }) => [name, value]))
 }

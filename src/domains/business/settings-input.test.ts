@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { FIRST_CONTENT } from './first-content.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { DEFAULT_CONTENT } from './default-content.ts'
 import type { Part, Settings } from './contract.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 let before: Settings
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date('2024-01-01T04:30:00Z') } })
@@ -18,7 +18,7 @@ const read = async (): Promise<Settings> => (await owner.get('/api/settings')).b
 const save = (part: Part, value: unknown) =>
   owner.call('PUT', `/api/settings/${part}`, { version: before[part].version, value })
 
-const { facts, hours, rates, testimonials } = FIRST_CONTENT
+const { facts, hours, rates, testimonials } = DEFAULT_CONTENT
 const { answerHours: _promise, ...ourFacts } = facts
 const testimonial = (change: object = {}) => ({
   name: 'Rosa D.',

@@ -8,7 +8,7 @@ export const businesses = pgTable('businesses', {
   createdAt: createdAt(),
 })
 
-/** What the owner changed, by name; what is not here, or is null, has its first value (first-content.ts). */
+/** What the owner changed, by name; what is not here, or is null, has its first value (default-content.ts). */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   /** By which the audit names the row. */

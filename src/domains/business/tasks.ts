@@ -1,6 +1,6 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { turnPages } from './turn-pages.ts'
+import { expirePages } from './expire-pages.ts'
 
 export const tasks: AppTask[] = [
   // Just after midnight, and every hour in case that one was missed: where nothing is over, nothing is done.
@@ -8,6 +8,6 @@ export const tasks: AppTask[] = [
     queue: 'business.turn-pages',
     cron: '1 * * * *',
     expireInSeconds: 60,
-    run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => turnPages(tx)),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => expirePages(tx)),
   },
 ]

@@ -5,7 +5,7 @@ import { Status as VisitStatus } from '#domains/visits/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 
 /** As many days as may be asked for at once: a month with the ends of the weeks around it. */
-const MOST_DAYS = 45
+const MAX_DAYS = 45
 
 /** An appointment as the calendar draws it. Of a job, `name` is the customer's. */
 export const Entry = z.object({
@@ -39,8 +39,8 @@ const Span = z
     error: 'Please choose a last day that is not before the first.',
     path: ['to'],
   })
-  .refine(({ from, to }) => daysBetween(from, to) <= MOST_DAYS, {
-    error: `Please ask for at most ${MOST_DAYS} days at once.`,
+  .refine(({ from, to }) => daysBetween(from, to) <= MAX_DAYS, {
+    error: `Please ask for at most ${MAX_DAYS} days at once.`,
     path: ['to'],
   })
 export type Span = z.infer<typeof Span>

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
 import { VISITOR } from '#platform/database/transaction.ts'
-import { limitKey } from '#platform/http/address.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
+import { limitKey } from '#platform/http/caller-address.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { notFound } from '#lib/problem.ts'
 import { READ_LIMIT } from './contract.ts'
-import { noteRead } from './feed.ts'
+import { recordRead } from './calendar-feed.ts'
 import { toIcal } from './to-ical.ts'
 
 /**
  * GET /calendar/{token}.ics: what a phone subscribes to. Public, for whoever holds the link; kept by nobody on the way.
  */
-export function mountCalendar(app: Hono<Carried>, parts: Parts): void {
+export function mountCalendar(app: Hono<HonoEnv>, parts: AppServices): void {
   const reads = rateLimit(parts.db.pool, 'calendar.read', READ_LIMIT)
   app.get('/calendar/:file', async (x) => {
     await reads.take(limitKey(x.env.address))
@@ -20,7 +20,7 @@ export function mountCalendar(app: Hono<Carried>, parts: Parts): void {
     if (token === undefined)
       throw notFound('This calendar link does not work. Please copy it whole from the dashboard, in Settings.')
     const { feedId, text, etag } = await toIcal(parts.db.read(VISITOR), parts, token)
-    await parts.db.transaction(VISITOR, (tx) => noteRead(tx, feedId))
+    await parts.db.transaction(VISITOR, (tx) => recordRead(tx, feedId))
     x.header('etag', etag)
     x.header('cache-control', 'private, no-store')
     x.header('x-robots-tag', 'noindex')

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { forbidden } from '#lib/problem.ts'
 import type { Context } from '#platform/http/context.ts'
-import { confirmIfAsked } from './confirm.ts'
+import { confirmIfAsked } from './confirm-identity.ts'
 import { contract } from './contract.ts'
-import * as feed from './feed.ts'
-import { list } from './service.ts'
+import * as feed from './calendar-feed.ts'
+import { listEntries } from './service.ts'
 
 const os = implement(contract)
   .$context<Context>()
@@ -20,7 +20,7 @@ const own = ({ user }: Context): string => {
 }
 
 export const routes = os.router({
-  list: os.list.handler(({ context, input }) => list(context.read, input)),
+  list: os.list.handler(({ context, input }) => listEntries(context.read, input)),
   feed: {
     read: os.feed.read.handler(({ context }) => feed.read(context.read, own(context))),
     make: os.feed.make.handler(async ({ context }) => {

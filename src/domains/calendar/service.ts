@@ -14,10 +14,15 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry } from './contract.ts'
 
 /** Days, both included. Without a business all of them, without a technician everybody. */
-export type Asked = { from: string; to: string; businessId?: string | undefined; technicianId?: string | undefined }
+export type CalendarQuery = {
+  from: string
+  to: string
+  businessId?: string | undefined
+  technicianId?: string | undefined
+}
 
 /** In order of time; on each day those without one first. */
-export async function list(tx: Tx, asked: Asked): Promise<Entry[]> {
+export async function listEntries(tx: Tx, asked: CalendarQuery): Promise<Entry[]> {
   const [ofJobs, ofVisits] = await Promise.all([
     selectJobs(tx).where(and(await jobsOn(tx, asked), ne(jobs.status, 'cancelled'))),
     selectVisits(tx).where(and(visitsOn(tx, asked), ne(visits.status, 'cancelled'))),
@@ -65,7 +70,7 @@ export function selectJobs(tx: Tx) {
 const LONGEST = 61
 
 /** Those that begin on one of these days, and the few that began before and go on. */
-export async function jobsOn(tx: Tx, { from, to, businessId, technicianId }: Asked): Promise<SQL | undefined> {
+export async function jobsOn(tx: Tx, { from, to, businessId, technicianId }: CalendarQuery): Promise<SQL | undefined> {
   const ofBusiness =
     businessId === undefined
       ? inArray(
@@ -111,7 +116,7 @@ export function selectVisits(tx: Tx) {
 }
 
 /** Those of the days `from` to `to`, both included, of one business and one technician where these are named. */
-export function visitsOn(tx: Tx, { from, to, businessId, technicianId }: Asked): SQL | undefined {
+export function visitsOn(tx: Tx, { from, to, businessId, technicianId }: CalendarQuery): SQL | undefined {
   const goes = tx
     .select({ one: sql`1` })
     .from(visitTechnicians)

@@ -3,7 +3,7 @@ import { users } from '#domains/auth/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * The one secret calendar link of a person. The link itself is not kept: it is made again of the id (link.ts). A
+ * The one secret calendar link of a person. The link itself is not kept: it is made again of the id (feed-link.ts). A
  * revoked one has no row any more.
  */
 export const calendarFeeds = pgTable('calendar_feeds', {

@@ -1,6 +1,6 @@
 import type { AppTask } from '#platform/http/context.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import * as feed from './feed.ts'
+import * as feed from './calendar-feed.ts'
 
 export const tasks: AppTask[] = [
   {

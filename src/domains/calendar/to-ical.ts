@@ -6,12 +6,12 @@ import { siteOrigin } from '#platform/http/site-origin.ts'
 import * as business from '#domains/business/service.ts'
 import { LENGTHS } from '#domains/schedule/contract.ts'
 import * as technicians from '#domains/technicians/service.ts'
-import { addDays, instantOf } from '#lib/local-time.ts'
+import { addDays, toZonedInstant } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { customerEvents, feedEvents } from './feed-events.ts'
 import type { FeedEvent } from './feed-events.ts'
-import { holderOf } from './feed.ts'
+import { getHolder } from './calendar-feed.ts'
 
 /** How often a calendar is to ask again, in seconds. */
 const AGAIN_SECONDS = 3600
@@ -22,13 +22,13 @@ const AGAIN_SECONDS = 3600
  */
 export async function toIcal(
   tx: Tx,
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<AppServices, 'config'>,
   token: string,
 ): Promise<{ feedId: string; text: string; etag: string }> {
-  const { feedId, userId, name, role } = await holderOf(tx, token)
+  const { feedId, userId, name, role } = await getHolder(tx, token)
   const { name: house } = await business.facts(tx)
   const isOwn = role === 'technician'
-  const person = isOwn ? await technicians.ofUser(tx, userId) : null
+  const person = isOwn ? await technicians.findByUser(tx, userId) : null
   // A technician's sign-in that is nobody of the crew has no appointments.
   const events = isOwn && !person ? [] : await feedEvents(tx, person?.id)
   const text = write(`${house}: ${isOwn ? name : 'appointments'}`, events, siteOrigin(config))
@@ -36,7 +36,7 @@ export async function toIcal(
 }
 
 /** The days of a job as a file for its customer's calendar. */
-export async function customerIcal(tx: Tx, { config }: Pick<Parts, 'config'>, jobId: string): Promise<string> {
+export async function customerIcal(tx: Tx, { config }: Pick<AppServices, 'config'>, jobId: string): Promise<string> {
   const facts = await business.facts(tx)
   return write(facts.name, await customerEvents(tx, jobId, facts), siteOrigin(config))
 }
@@ -56,7 +56,7 @@ function write(name: string, events: readonly FeedEvent[], origin: string): stri
 const BEFORE = { booked: '', done: 'Done: ', cancelled: 'Cancelled: ' }
 
 function toEvent(event: FeedEvent, origin: string): ICalEventData {
-  const from = event.time === null ? null : instantOf(event.date, event.time)
+  const from = event.time === null ? null : toZonedInstant(event.date, event.time)
   const isCancelled = event.state === 'cancelled'
   return {
     id: event.uid,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { aDraft, offersOf } from '../../../tests/support/offers.ts'
-import { proved } from '../../../tests/support/proved.ts'
-import { drain } from '#domains/messages/drain.ts'
-import { instantOf } from '#lib/local-time.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
+import { drainOutbox } from '#domains/messages/outbox/drain-outbox.ts'
+import { toZonedInstant } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { follow } from './steer.ts'
+import { updateProgress } from './campaign-lifecycle.ts'
 
 const clock = { at: 0, now: () => new Date(clock.at) }
 const goTo = (day: string, time: string) => {
-  clock.at = instantOf(day, time)?.getTime() ?? Number.NaN
+  clock.at = toZonedInstant(day, time)?.getTime() ?? Number.NaN
 }
 let app: App
-let owner: Caller
+let owner: ApiClient
 let people: ReturnType<typeof offersOf>
 beforeAll(async () => {
   goTo('2026-11-24', '11:00')
@@ -48,8 +48,8 @@ const messages = async (id: string): Promise<any[]> =>
     )
   ).rows
 const send = async () => {
-  await drain(app.parts)
-  await app.parts.db.transaction(SYSTEM, follow)
+  await drainOutbox(app.parts)
+  await app.parts.db.transaction(SYSTEM, updateProgress)
 }
 const get = async (id: string) => (await owner.get(`/api/campaigns/${id}`)).body
 
@@ -74,7 +74,7 @@ describe('who gets it', () => {
     })
     const { body } = await owner.post('/api/campaigns/who', { audience: theirs(), way: 'text', reason: 'stopped' })
     expect(body.people).toMatchObject([{ customerId: stopped.id, reason: 'stopped', text: false }])
-    proved('consent', { tried: 5, figure: 'a campaign goes to who agreed, and says of the others why not' })
+    recordProof('consent', { tried: 5, figure: 'a campaign goes to who agreed, and says of the others why not' })
   })
 
   test('is chosen by category, town, last service and tags together', async () => {
@@ -199,7 +199,7 @@ describe('confirming', () => {
       [tag()],
     )
     expect(await reach()).toMatchObject({ will: 1 })
-    proved('caps', { tried: 1, figure: 'one campaign a month' })
+    recordProof('caps', { tried: 1, figure: 'one campaign a month' })
   })
 
   test('a month is from when it left and not from when it was confirmed, and what is still to leave counts', async () => {
@@ -225,7 +225,10 @@ describe('while it waits or runs', () => {
 
   test('it leaves at its hour, and not before, whatever is pressed', async () => {
     const campaign = await scheduled(2)
-    expect(campaign).toMatchObject({ status: 'scheduled', startsAt: instantOf('2026-11-25', '10:00')?.toISOString() })
+    expect(campaign).toMatchObject({
+      status: 'scheduled',
+      startsAt: toZonedInstant('2026-11-25', '10:00')?.toISOString(),
+    })
     await owner.post('/api/automation/process-communications')
     await send()
     expect((await get(campaign.id)).figures).toMatchObject({ sent: 0, waiting: 2 })

@@ -4,7 +4,7 @@ import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
 /** One campaign goes to at most so many. More would not be told apart from a mistake. */
-export const MOST_PEOPLE = 20_000
+export const MAX_PEOPLE = 20_000
 
 export const Way = z.enum(['text', 'email', 'both'], 'Please choose text, email or both.')
 export type Way = z.infer<typeof Way>
@@ -63,7 +63,7 @@ export const Audience = z.object({
   customerIds: z
     .array(Id, 'Please choose customers.')
     .min(1, 'Please choose somebody.')
-    .max(MOST_PEOPLE, TOO_MANY)
+    .max(MAX_PEOPLE, TOO_MANY)
     .nullable()
     .default(null),
 })
@@ -96,14 +96,14 @@ const At = z
   .string()
   .regex(/^(0[89]|1\d):(00|15|30|45)$/, 'Please choose a time between 8 AM and 8 PM, on a quarter of an hour.')
 
-const Words = z.object({
+const CampaignText = z.object({
   way: Way,
   text: lines(1000),
   subject: lineOrNone(200),
   email: lines(5000),
 })
 
-export const Draft = Words.extend({
+export const Draft = CampaignText.extend({
   name: line(120, 'Please give it a name.'),
   audience: Audience,
   day: Day.nullable(),
@@ -111,7 +111,7 @@ export const Draft = Words.extend({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** What has happened so far. How each is counted stands on the screen (web/results.tsx). */
+/** What has happened so far. How each is counted stands on the screen (web/campaign-results.tsx). */
 export const Figures = z.object({
   sent: z.number().int(),
   waiting: z.number().int(),
@@ -209,7 +209,7 @@ export const contract = {
         customerIds: z
           .array(Id, 'Please choose the customers.')
           .min(1, 'Please choose at least one customer.')
-          .max(MOST_PEOPLE, TOO_MANY),
+          .max(MAX_PEOPLE, TOO_MANY),
         offer: lines(1000).min(1, 'Please write the offer.'),
       }),
     )
@@ -255,11 +255,11 @@ export const contract = {
       path: '/campaigns/preview',
       summary: 'What one of them would read, what it costs and when it would be done',
     })
-    .input(Words.extend({ audience: Audience, customerId: Id.nullish(), day: Day.nullish(), at: At.nullish() }))
+    .input(CampaignText.extend({ audience: Audience, customerId: Id.nullish(), day: Day.nullish(), at: At.nullish() }))
     .output(Preview),
   test: ofMany
     .route({ method: 'POST', path: '/campaigns/test', summary: 'Send it to oneself, as it is written now' })
-    .input(Words.extend({ audience: Audience, customerId: Id.nullish() }))
+    .input(CampaignText.extend({ audience: Audience, customerId: Id.nullish() }))
     .output(z.object({ to: z.array(z.string()) })),
   list: api
     .route({ method: 'GET', path: '/campaigns', outputStructure: 'detailed', summary: 'Campaigns, newest first' })

@@ -1,18 +1,18 @@
-import { ownAddress, ownPhone } from '#domains/automation/test-message.ts'
+import { ownAddress, ownPhone } from '#domains/automation/send-test-message.ts'
 import * as messages from '#domains/messages/service.ts'
 import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { preview } from './show.ts'
-import type { Showing } from './show.ts'
+import { previewCampaign } from './campaign-report.ts'
+import type { ReportContext } from './campaign-report.ts'
 
-type Written = Parameters<typeof preview>[2]
+type Written = Parameters<typeof previewCampaign>[2]
 
 /**
  * What one of them would read, sent to who writes it and counted nowhere: its link leads to the form, and its way out
  * is only shown. Throws `invalid` for words with a fault, and `conflict` where we do not know their own number.
  */
-export async function sendTest(tx: Tx, making: Showing, written: Written): Promise<{ to: string[] }> {
-  const { text, subject, email, faults } = await preview(tx, making, written)
+export async function sendTest(tx: Tx, making: ReportContext, written: Written): Promise<{ to: string[] }> {
+  const { text, subject, email, faults } = await previewCampaign(tx, making, written)
   const ofWords = faults.filter(({ path }) => path !== 'day')
   if (ofWords[0]) throw invalid(ofWords[0].message, ofWords)
   const to: string[] = []
@@ -20,7 +20,7 @@ export async function sendTest(tx: Tx, making: Showing, written: Written): Promi
     const phone = await ownPhone(tx, making)
     if (phone === null)
       throw conflict('We do not know your own number. Enter it in Settings under Alerts, or send the email.')
-    if (await messages.hasStopped(tx, phone))
+    if (await messages.hasOptedOut(tx, phone))
       throw conflict('Your own number has said STOP. Write START to our number first.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message: text })
     to.push(phone)

@@ -4,15 +4,15 @@
  */
 import { desc, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Audience } from './contract.ts'
 import type { AnyWay, Campaign, Draft, Status } from './contract.ts'
-import { sentOf } from './figures.ts'
+import { countSent } from './campaign-figures.ts'
 import { campaigns } from './tables.ts'
 
 export type Row = Omit<typeof campaigns.$inferSelect, 'way' | 'status' | 'audience'> & {
@@ -22,7 +22,7 @@ export type Row = Omit<typeof campaigns.$inferSelect, 'way' | 'status' | 'audien
 }
 
 const ENTITY = 'campaigns'
-const GONE = 'That campaign does not exist any more.'
+const NOT_FOUND = 'That campaign does not exist any more.'
 
 /**
  * Checks in tables.ts hold way and status to the words of the contract, and only `create` and `update` write an
@@ -36,16 +36,16 @@ const typed = (row: typeof campaigns.$inferSelect): Row => ({
 })
 
 /** Throws `notFound`. */
-export async function read(tx: Tx, id: string): Promise<Row> {
+export async function getCampaignRow(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id))
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(NOT_FOUND)
   return typed(row)
 }
 
 /** The same, held until the transaction ends. */
-export async function lock(tx: Tx, id: string): Promise<Row> {
+export async function lockCampaign(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(NOT_FOUND)
   return typed(row)
 }
 
@@ -61,7 +61,7 @@ export async function list(
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
     .limit(limit + 1)
   const page = cut(rows.map(typed), limit)
-  const sent = await sentOf(
+  const sent = await countSent(
     tx,
     page.rows.map(({ id }) => id),
   )
@@ -71,7 +71,7 @@ export async function list(
 
 /** Keeps a draft, and answers its id. Nothing is sent before it is confirmed. */
 export async function create(tx: Tx, draft: Draft): Promise<string> {
-  const { id } = one(
+  const { id } = expectRow(
     await tx
       .insert(campaigns)
       .values({ ...draft, createdAt: tx.now })
@@ -87,11 +87,11 @@ export async function create(tx: Tx, draft: Draft): Promise<string> {
  * still.
  */
 export async function update(tx: Tx, id: string, seen: number, change: Partial<Draft>): Promise<void> {
-  const before = await lock(tx, id)
+  const before = await lockCampaign(tx, id)
   if (before.status !== 'draft') throw conflict('This campaign is confirmed, so it cannot be changed.')
-  await audit.sameVersion(tx, ENTITY, before, seen)
+  await audit.assertVersion(tx, ENTITY, before, seen)
   const changed = Object.entries(change).filter(
-    ([field, value]) => value !== undefined && !same(value, before[field as keyof Draft]),
+    ([field, value]) => value !== undefined && !deepEqual(value, before[field as keyof Draft]),
   )
   if (changed.length === 0) return
   const next = Object.fromEntries(changed) as Partial<Draft>
@@ -115,7 +115,7 @@ const pick = (of: object, keys: readonly string[]): Record<string, unknown> =>
 
 /** Throws `conflict` for what was confirmed: what was sent is kept. */
 export async function remove(tx: Tx, id: string): Promise<void> {
-  const before = await lock(tx, id)
+  const before = await lockCampaign(tx, id)
   if (before.status !== 'draft') throw conflict('This campaign was confirmed, so it is kept.')
   await tx.delete(campaigns).where(eq(campaigns.id, id))
   audit.record(tx, { entity: ENTITY, entityId: id, action: 'deleted', before: { name: before.name } })

@@ -1,14 +1,14 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { remindDue } from './due.ts'
-import { follow } from './steer.ts'
+import { sendDueReminders } from './reseal-reminders.ts'
+import { updateProgress } from './campaign-lifecycle.ts'
 
 export const tasks: AppTask[] = [
   {
     queue: 'campaigns.follow',
     cron: '* * * * *',
     atOnce: 1,
-    run: (_data: object, { db }) => db.transaction(SYSTEM, follow),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, updateProgress),
   },
   {
     // Every hour of the morning, so that what an outage left undone is made good the same day; who had theirs gets
@@ -17,7 +17,7 @@ export const tasks: AppTask[] = [
     cron: '15 6-11 * * *',
     expireInSeconds: 120,
     run: async (_data: object, parts) => {
-      await parts.db.transaction(SYSTEM, (tx) => remindDue(tx, parts))
+      await parts.db.transaction(SYSTEM, (tx) => sendDueReminders(tx, parts))
     },
   },
 ]

@@ -38,7 +38,7 @@ const Next = z.object({
 export type Next = z.infer<typeof Next>
 
 /** What stands above a conversation, and what may be sent in it. */
-export const Head = z.object({
+export const ConversationHeader = z.object({
   phone: z.string(),
   name: z.string(),
   /** As they are called in a greeting; null for a number that is nobody's. */
@@ -61,7 +61,7 @@ export const Head = z.object({
   from: z.string().nullable(),
   simulated: z.object({ sms: z.boolean(), email: z.boolean() }),
 })
-export type Head = z.infer<typeof Head>
+export type ConversationHeader = z.infer<typeof ConversationHeader>
 
 /** One thing that was said, or that happened with the number. */
 export const Entry = z.object({
@@ -119,13 +119,13 @@ export const Filled = z.object({
 })
 export type Filled = z.infer<typeof Filled>
 
-export const MOST_QUICK = 12
+export const MAX_QUICK = 12
 const QuickReply = z.object({
   label: line(40, 'Please name it.'),
   text: lines(500).min(1, 'Please write a few words.'),
 })
 export const QuickReplies = z.object({
-  replies: z.array(QuickReply).max(MOST_QUICK, `Please keep this to ${MOST_QUICK} quick replies.`),
+  replies: z.array(QuickReply).max(MAX_QUICK, `Please keep this to ${MAX_QUICK} quick replies.`),
   /** Of the list that was changed: two windows do not overwrite each other. */
   version: z.string(),
 })
@@ -205,7 +205,7 @@ export const contract = {
   get: api
     .route({ method: 'GET', path: '/conversations/{with}', summary: 'Who it is, and what may be sent' })
     .input(one)
-    .output(Head),
+    .output(ConversationHeader),
   messages: api
     .route({
       method: 'GET',
@@ -267,7 +267,7 @@ export const contract = {
       summary: 'Lift a STOP that they have taken back otherwise than by START',
     })
     .input(one.extend({ how: How }))
-    .output(Head),
+    .output(ConversationHeader),
   questions: api
     .route({
       method: 'GET',
@@ -282,7 +282,7 @@ export const contract = {
       summary: 'Say whether a text was an opt-out',
     })
     .input(one.extend({ answer: z.enum(['opted-out', 'ok'], 'Please choose Opted out or Still OK to text.') }))
-    .output(Head),
+    .output(ConversationHeader),
   quick: api
     .route({
       method: 'GET',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuote } from '../../../tests/support/app.ts'
-import type { Answer, App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
-import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import type { Answer, App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
+import type { TwilioPeer } from '../../../tests/support/fakes/twilio.ts'
 import { startTexting } from '../../../tests/support/texting.ts'
 import type { Texting } from '../../../tests/support/texting.ts'
 
 let texting: Texting
 let twilio: TwilioPeer
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   texting = await startTexting()
   ;({ app, owner, twilio } = texting)
@@ -295,7 +295,7 @@ describe('who asked for a quote and is no customer yet', () => {
 test('of two with the same number a quick reply holds the price of the one who is written to, and of neither while nobody is chosen', async () => {
   const phone = aNumber()
   const [ana, ben] = [await aCustomer(phone, { name: 'Ana One' }), await aCustomer(phone, { name: 'Ben Two' })]
-  await crewOf(app)
+  await createFactories(app)
     .business()
     .then((businessId) =>
       owner.post('/api/invoices', {

@@ -1,23 +1,23 @@
 import type { Hono } from 'hono'
-import { noteStatus } from '#domains/messages/news.ts'
-import { untilQuiet } from '#domains/messages/hush.ts'
+import { recordDeliveryStatus } from '#domains/messages/outbox/delivery-status.ts'
+import { waitForInFlightTexts } from '#domains/messages/outbox/wait-for-in-flight.ts'
 import { invalid } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { LARGEST_BODY } from '#platform/http/api.ts'
-import type { Carried } from '#platform/http/api.ts'
-import { readText } from '#platform/http/body.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import { readText } from '#platform/http/read-body.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import { NotGenuine } from '#providers/not-genuine.ts'
-import type { SmsNews } from '#providers/sms/port.ts'
-import { take } from './receive.ts'
+import type { SmsEvent } from '#providers/sms/port.ts'
+import { receiveSms } from './receive-sms.ts'
 
 /**
  * POST /api/webhooks/twilio/incoming and /status: texts that come in, and what became of ours. Anything that Twilio has
  * not signed answers 400 and changes nothing. The signature is over the address as Twilio knows it, which is
  * PUBLIC_URL.
  */
-export function mountConversations(app: Hono<Carried>, parts: Parts): void {
+export function mountConversations(app: Hono<HonoEnv>, parts: AppServices): void {
   app.on('POST', ['/api/webhooks/twilio/incoming', '/api/webhooks/twilio/status'], async (x) => {
     const body = await readText(x.env.incoming, LARGEST_BODY)
     const url = new URL(x.req.url)
@@ -41,14 +41,14 @@ export function mountConversations(app: Hono<Carried>, parts: Parts): void {
 }
 
 /** What is answered to it at once, or null. */
-async function heed(parts: Parts, news: SmsNews): Promise<string | null> {
+async function heed(parts: AppServices, news: SmsEvent): Promise<string | null> {
   if (news.about === 'status') {
-    await parts.db.transaction(SYSTEM, (tx) => noteStatus(tx, news))
+    await parts.db.transaction(SYSTEM, (tx) => recordDeliveryStatus(tx, news))
     return null
   }
-  const { reply, stopped } = await parts.db.transaction(SYSTEM, (tx) => take(tx, parts.config, news))
+  const { reply, stopped } = await parts.db.transaction(SYSTEM, (tx) => receiveSms(tx, parts.config, news))
   // Whoever is told that no more will come is told the truth.
-  if (stopped) await untilQuiet(parts, news.from)
+  if (stopped) await waitForInFlightTexts(parts, news.from)
   return reply
 }
 

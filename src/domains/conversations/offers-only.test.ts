@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTexting } from '../../../tests/support/texting.ts'
 import type { Texting } from '../../../tests/support/texting.ts'
-import { tries } from '../../../tests/support/proved.ts'
+import { pickRuns } from '../../../tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import * as consents from '#domains/messages/consents.ts'
-import { enqueueAll } from '#domains/messages/many.ts'
-import { understand } from './understand.ts'
+import * as consents from '#domains/messages/consent/consent-ledger.ts'
+import { enqueueBatch } from '#domains/messages/outbox/enqueue-batch.ts'
+import { parseIntent } from './parse-intent.ts'
 
 const ENDS = [
   'stop the promos',
@@ -32,10 +32,10 @@ describe('a text that ends offers and keeps texts about the work', () => {
         fc.constantFrom(', ', '. ', ' ', '\n', '! '),
         fc.boolean(),
         (ends, keeps, mark, endsFirst) => {
-          expect(understand(endsFirst ? `${ends}${mark}${keeps}` : `${keeps}${mark}${ends}`)).toBe('no-offers')
+          expect(parseIntent(endsFirst ? `${ends}${mark}${keeps}` : `${keeps}${mark}${ends}`)).toBe('no-offers')
         },
       ),
-      { numRuns: tries(100, 1000) },
+      { numRuns: pickRuns(100, 1000) },
     ))
 
   test('ends all texts once a bare STOP is with it', () =>
@@ -45,10 +45,10 @@ describe('a text that ends offers and keeps texts about the work', () => {
         fc.constantFrom(...KEEPS),
         fc.constantFrom('STOP. ', 'Stop texting me. ', 'Remove me. '),
         (ends, keeps, all) => {
-          expect(understand(`${all}${ends}, ${keeps}`)).toBe('stop')
+          expect(parseIntent(`${all}${ends}, ${keeps}`)).toBe('stop')
         },
       ),
-      { numRuns: tries(50, 500) },
+      { numRuns: pickRuns(50, 500) },
     ))
 })
 
@@ -61,7 +61,7 @@ describe('through the signed webhook', () => {
 
   const WORDS = 'Stop the promos but keep the appointment reminders'
   const standing = (phone: string) =>
-    texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.standingOf(tx, 'sms', [phone]))(phone))
+    texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.getConsentStatus(tx, 'sms', [phone]))(phone))
   /** A customer who agreed to offers by text, with an offer and a reminder that wait. */
   async function aCustomer() {
     const { owner, app } = texting
@@ -69,7 +69,7 @@ describe('through the signed webhook', () => {
     const { body } = await owner.post('/api/customers', { name: 'Olive Bright', phone, address: '1 Elm St' })
     const sendAfter = new Date(Date.now() + 3_600_000)
     const ids = await app.parts.db.transaction(SYSTEM, async (tx) => {
-      await consents.add(tx, {
+      await consents.record(tx, {
         channel: 'sms',
         address: phone,
         covers: 'offers',
@@ -78,7 +78,7 @@ describe('through the signed webhook', () => {
         at: new Date(Date.now() - 60_000),
       })
       const common = { type: 'sms' as const, recipient: phone, customerId: body.id as string, sendAfter }
-      return enqueueAll(tx, [
+      return enqueueBatch(tx, [
         { ...common, purpose: 'marketing', message: 'Sealing week.' },
         { ...common, purpose: 'reminder', message: 'We come at 9.' },
       ])

@@ -118,7 +118,7 @@ export const OTHER_OPT_OUT: readonly RegExp[] = [
 ]
 
 /** "Don't stop" in the same languages: nothing is asked. */
-export const OTHER_NOT_MEANT =
+export const OTHER_NEGATED_OPT_OUT =
   /^(no|nao|pa|ne) (paren|pare|pares|para|parem|detenga\w*|kanpe|sispann|arretez|arrete)\b(?! (de|d|con|com) )/
 
 /** The same in scripts of their own, looked for in what was typed. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { proved, tries } from '../../../tests/support/proved.ts'
-import { understand } from './understand.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
+import { parseIntent } from './parse-intent.ts'
 
 type Phrase = { label: string; text: string }
 const PHRASES: Phrase[] = readFileSync(new URL('opt-out-phrases.tsv', import.meta.url), 'utf8')
@@ -12,12 +12,12 @@ const PHRASES: Phrase[] = readFileSync(new URL('opt-out-phrases.tsv', import.met
     const [label = '', text = ''] = row.split('\t')
     return { label, text: text.replaceAll(String.raw`\n`, '\n') }
   })
-const read = (text: string): string => String(understand(text))
+const read = (text: string): string => String(parseIntent(text))
 
 describe('a text is understood as its writer means it', () => {
   test.each(PHRASES)('$label: $text', ({ label, text }) => {
     expect(read(text)).toBe(label)
-    proved('STOP in free words', { tried: 1, figure: 'labelled phrases, both ways' })
+    recordProof('STOP in free words', { tried: 1, figure: 'labelled phrases, both ways' })
   })
 
   test('there are enough phrases of both kinds', () => {
@@ -78,17 +78,17 @@ describe('how it is typed never changes what it says', () => {
           ways.reduce((typed, how) => (CHANGES[how] ?? String)(typed), text).length > 1600 ||
           read(ways.reduce((typed, how) => (CHANGES[how] ?? String)(typed), text)) === label,
       ),
-      { numRuns: tries(400, 5000) },
+      { numRuns: pickRuns(400, 5000) },
     ))
 
   test('and no text at all makes it throw or wait', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1600 }), (text) => {
         const began = performance.now()
-        understand(text)
-        understand(`stop ${text}`)
+        parseIntent(text)
+        parseIntent(`stop ${text}`)
         return performance.now() - began < 200
       }),
-      { numRuns: tries(200, 2000) },
+      { numRuns: pickRuns(200, 2000) },
     ))
 })

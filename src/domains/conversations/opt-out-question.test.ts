@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTexting } from '../../../tests/support/texting.ts'
 import type { Texting } from '../../../tests/support/texting.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import * as consents from '#domains/messages/consents.ts'
+import * as consents from '#domains/messages/consent/consent-ledger.ts'
 
 let texting: Texting
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function aCustomer(name = 'Ana Reply') {
   const phone = texting.aNumber()
   const { body } = await owner.post('/api/customers', { name, phone, address: '1 Elm St' })
   await app.parts.db.transaction(SYSTEM, async (tx) => {
-    await consents.add(tx, {
+    await consents.record(tx, {
       channel: 'sms',
       address: phone,
       covers: 'offers',
@@ -32,7 +32,7 @@ const offer = async (id: string) =>
   (await texting.owner.post('/api/automation/marketing-campaign', { customerIds: [id], offer: `Sealing week ${id}` }))
     .body
 const standing = (phone: string) =>
-  texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.standingOf(tx, 'sms', [phone]))(phone))
+  texting.app.parts.db.transaction(SYSTEM, async (tx) => (await consents.getConsentStatus(tx, 'sms', [phone]))(phone))
 
 describe('through the signed webhook', () => {
   test.each([
@@ -53,7 +53,7 @@ describe('through the signed webhook', () => {
     expect(await standing(phone)).toMatchObject({ stopped: true })
     expect((await texting.owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).not.toBeNull()
     expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: 'They wrote STOP.' }] })
-    proved('STOP in free words', { tried: 1 })
+    recordProof('STOP in free words', { tried: 1 })
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('through the signed webhook', () => {
     await texting.text(phone, words)
     expect(await standing(phone)).toMatchObject({ stopped: false, paused: false })
     expect(await offer(id)).toMatchObject({ queued: 1 })
-    proved('STOP in free words', { tried: 1 })
+    recordProof('STOP in free words', { tried: 1 })
   })
 
   test('START in other words takes a STOP back', async () => {

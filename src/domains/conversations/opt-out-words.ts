@@ -244,7 +244,7 @@ export const OPT_OUT: readonly RegExp[] = [
 ]
 
 /** They speak of not ending, or of what somebody else wrote: none of the above counts then. */
-export const NOT_MEANT =
+export const NEGATED_OPT_OUT =
   /(?<!\bif (you|u|they|this) )\b(dont|never|didnt|wont|cant|please dont|not) (want (you )?to |have to |need to |mean to |try to |trying to |say |wish to )?(stop|unsubscribe|remove me|opt out|opt me out|take me off|quit texting|end texts)\b|(?<!\b(how|where|what|which word) )\b(did|do|does|what happens if|if) i (unsubscribe|opt out|say stop|text stop|reply stop|get removed)\b|\b(haventt?|hasnt|have not) (unsubscribed|opted out)\b/
 
 /** The number is somebody else's by now, who agreed to nothing (47 CFR 64.1200(a)(1)). */
@@ -278,5 +278,5 @@ export const UNSURE: readonly RegExp[] = [
 ]
 
 /** The end of our own texts, sent back as it stands, or asked about. */
-export const OUR_LINE =
+export const OWN_FOOTER_LINE =
   /\b(?:reply |text |send |say |write )?stop(?: to (?:end|opt out|quit|unsubscribe|cancel|stop)(?: texts| messages| them| it)?)\b|\b(?:reply|text|send|say|write) stop\b/

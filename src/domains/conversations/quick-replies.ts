@@ -2,25 +2,25 @@
 import { asc, desc, eq, and, inArray, gte } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
-import { calledName } from '#domains/customers/shown.ts'
-import { linkOf } from '#domains/estimates/link.ts'
+import { greetingName } from '#domains/customers/display-name.ts'
+import { estimateLink } from '#domains/estimates/estimate-link.ts'
 import { estimates } from '#domains/estimates/tables.ts'
-import { payLink } from '#domains/invoices/link.ts'
+import { payLink } from '#domains/invoices/invoice-link.ts'
 import { invoices } from '#domains/invoices/tables.ts'
-import { faultOf, fieldsOf, fill } from '#domains/messages/template.ts'
-import type { Field, Values } from '#domains/messages/template.ts'
+import { validateTemplate, extractFields, renderTemplate } from '#domains/messages/templates/render-template.ts'
+import type { TemplateField, TemplateValues } from '#domains/messages/templates/render-template.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { conflict, invalid } from '#lib/problem.ts'
-import { digest } from '#platform/digest.ts'
+import { hashText } from '#platform/hash-text.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import type { Filled, QuickReplies } from './contract.ts'
-import { numberOf, peopleOf, requestsOf } from './people.ts'
+import { resolvePhone, findCustomersByPhone, findRequestsByPhone } from './phone-owner.ts'
 import { quickReplies } from './tables.ts'
 
 /** What may stand in braces. */
-const FIELDS: readonly Field[] = ['first_name', 'name', 'link', 'business', 'phone']
+const FIELDS: readonly TemplateField[] = ['first_name', 'name', 'link', 'business', 'phone']
 /** All quick replies are one list, and one record of the audit trail. */
 const LIST = '00000000-0000-4000-8000-000000000022'
 
@@ -30,7 +30,7 @@ export async function list(tx: Tx): Promise<QuickReplies> {
     .select({ label: quickReplies.label, text: quickReplies.text })
     .from(quickReplies)
     .orderBy(asc(quickReplies.place), asc(quickReplies.id))
-  return { replies: rows, version: digest(JSON.stringify(rows)) }
+  return { replies: rows, version: hashText(JSON.stringify(rows)) }
 }
 
 /** Throws `conflict` when somebody changed them meanwhile, `invalid` for a field that is none. */
@@ -40,7 +40,7 @@ export async function save(tx: Tx, { replies, version }: QuickReplies): Promise<
   if (before.version !== version)
     throw conflict('Somebody has changed the quick replies meanwhile. Please open them again.')
   const issues = replies.flatMap(({ text }, place) => {
-    const fault = faultOf(text, FIELDS, [])
+    const fault = validateTemplate(text, FIELDS, [])
     return fault === null ? [] : [{ path: `replies.${place}.text`, message: fault }]
   })
   if (issues[0]) throw invalid(issues[0].message, issues)
@@ -63,21 +63,22 @@ export async function save(tx: Tx, { replies, version }: QuickReplies): Promise<
  * As they read in one conversation, to `customerId` where two have the number: neither's price is shown to the other.
  * One that needs a link which is not there says so, and has no words.
  */
-export async function filled(
+export async function fillReplies(
   tx: Tx,
-  making: Pick<Parts, 'config' | 'seals'>,
+  making: Pick<AppServices, 'config' | 'seals'>,
   key: string,
   customerId?: string,
 ): Promise<Filled[]> {
-  const phone = await numberOf(tx, key)
-  const all = (await peopleOf(tx, [phone])).get(phone) ?? []
+  const phone = await resolvePhone(tx, key)
+  const all = (await findCustomersByPhone(tx, [phone])).get(phone) ?? []
   const people = customerId === undefined ? all : all.filter(({ id }) => id === customerId)
   const facts = await business.facts(tx)
   const [only] = people.length === 1 ? people : []
-  const name = only?.name ?? (all.length === 0 ? (await requestsOf(tx, [phone])).get(phone)?.name : undefined) ?? ''
+  const name =
+    only?.name ?? (all.length === 0 ? (await findRequestsByPhone(tx, [phone])).get(phone)?.name : undefined) ?? ''
   const link = only ? await linkFor(tx, making, only.id) : null
-  const values: Values = {
-    first_name: calledName(name),
+  const values: TemplateValues = {
+    first_name: greetingName(name),
     name,
     link,
     business: facts.name,
@@ -85,24 +86,28 @@ export async function filled(
   }
   const rows = await tx.select().from(quickReplies).orderBy(asc(quickReplies.place), asc(quickReplies.id))
   return rows.map(({ id, label, text }) => {
-    const lacks = fieldsOf(text).includes('link') && link === null
+    const lacks = extractFields(text).includes('link') && link === null
     return {
       id,
       label,
-      text: lacks ? null : fill(text, values),
-      missing: lacks ? (people.length > 1 ? MANY : NONE) : null,
+      text: lacks ? null : renderTemplate(text, values),
+      missing: lacks ? (people.length > 1 ? TWO_CUSTOMERS : NONE) : null,
     }
   })
 }
 
 const NONE = 'They have no open estimate and no open invoice.'
-const MANY = 'Two customers have this number. Please choose to whom you write.'
+const TWO_CUSTOMERS = 'Two customers have this number. Please choose to whom you write.'
 
 /**
  * The price that waits for them: their newest estimate that can still be accepted, else their newest invoice that is
  * not paid.
  */
-async function linkFor(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, customerId: string): Promise<string | null> {
+async function linkFor(
+  tx: Tx,
+  making: Pick<AppServices, 'config' | 'seals'>,
+  customerId: string,
+): Promise<string | null> {
   const [estimate] = await tx
     .select({ id: estimates.id, linkVersion: estimates.linkVersion })
     .from(estimates)
@@ -111,7 +116,7 @@ async function linkFor(tx: Tx, making: Pick<Parts, 'config' | 'seals'>, customer
     )
     .orderBy(desc(estimates.createdAt))
     .limit(1)
-  if (estimate) return linkOf(making, estimate)
+  if (estimate) return estimateLink(making, estimate)
   const [invoice] = await tx
     .select({ id: invoices.id, linkVersion: invoices.linkVersion })
     .from(invoices)

@@ -54,7 +54,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const LONGEST = 5000
 
 /** What they typed themselves, in their own script: without markup, quotes, signatures and invisible marks. */
-export const ownLines = (body: string): string =>
+export const extractOwnLines = (body: string): string =>
   withoutSignature(
     withoutMarkup(body.slice(0, LONGEST))
       .normalize('NFKC')
@@ -67,13 +67,13 @@ export const ownLines = (body: string): string =>
  * The sentences of a text in small Latin letters and single spaces, without marks, signatures and signs. A line of its
  * own that only signs is left out.
  */
-export function sentencesOf(body: string): string[] {
+export function splitSentences(body: string): string[] {
   const typed = latinLetters(withoutMarkup(body.slice(0, LONGEST)))
   if (REACTION.test(typed)) return []
   return withoutSignature(typed)
     .replaceAll(/\b(mr|mrs|ms|dr|jr|sr|sra|st)\.(?= )/g, '$1')
     .split(/[.!?;…]+(?=\s|["'”’)\]]|$)|\n{2,}/u)
-    .map(plainWords)
+    .map(toPlainText)
     .filter((sentence) => sentence !== '')
 }
 
@@ -101,7 +101,7 @@ function withoutSignature(text: string): string {
     .trimEnd()
   return [1, 2, 3, 4].reduce(
     (rest) =>
-      rest.replace(CONTACT_LINE, '').replace(BEHIND_A_DASH, keepIfMeant).replace(ON_A_LINE, keepIfMeant).trimEnd(),
+      rest.replace(CONTACT_LINE, '').replace(BEHIND_A_DASH, cutSignature).replace(ON_A_LINE, cutSignature).trimEnd(),
     own,
   )
 }
@@ -122,7 +122,7 @@ const CONTACT_LINE = new RegExp(
 /** What stands at the end like a name may be the end of the sentence. */
 const NO_NAME =
   /(^|\s)(stop\p{L}*|st[po]{1,2}|unsub\p{L}*|remove|end|quit|cancel|opt|texts?|list|baja|alto|para|at|the|by|on|off|to|in|for|from|of|until|till|before|after|and|or|if|with|a|an|my|me|your|you|it|us|this|that|now|please|pls|plz|thanks?|here|again|no|not|don['’]?t|never|more|ads?|promos?|offers?|deals|spam|msgs?|mess?ages?|sms|leave|alone|block|delete|enough|number|wrong|mensajes?|lista|pare|paren|basta|mas|mais|\p{L}+ing)(?=\s|$|\.)/u
-const keepIfMeant = (cut: string, name: string): string => (NO_NAME.test(name) ? cut : ' ')
+const cutSignature = (cut: string, name: string): string => (NO_NAME.test(name) ? cut : ' ')
 
 /** Small letters without accents and invisible marks; those of other scripts as the Latin ones that they look like. */
 const latinLetters = (text: string): string =>
@@ -140,7 +140,7 @@ const latinLetters = (text: string): string =>
     .join('')
     .replaceAll(CROSS_BEFORE_TEXTS, ' no ')
 
-function plainWords(sentence: string): string {
+function toPlainText(sentence: string): string {
   const words = sentence
     .replaceAll(/[‘’'`´ʼ]/g, '')
     .replaceAll(

@@ -1,30 +1,30 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
-import * as agreements from './agreements.ts'
+import * as consentHistory from './consent-history.ts'
 import { contract } from './contract.ts'
-import { headOf } from './head.ts'
-import * as inbox from './list.ts'
+import { getConversationHeader } from './conversation-header.ts'
+import * as conversationList from './list-conversations.ts'
 import { answerQuestion, listQuestions } from './opt-out-question.ts'
-import { numberOf } from './people.ts'
-import * as quick from './quick-replies.ts'
+import { resolvePhone } from './phone-owner.ts'
+import * as quickReplyList from './quick-replies.ts'
 import * as conversations from './service.ts'
-import { thread } from './thread.ts'
+import { listThread } from './list-thread.ts'
 
 const os = implement(contract).$context<Context>()
 
-const MOST_QUESTIONS = 50
+const MAX_QUESTIONS = 50
 
 export const routes = os.router({
   list: os.list.handler(async ({ context, input }) =>
-    toAnswer(await inbox.list(context.read, input), '/api/conversations', input),
+    toAnswer(await conversationList.list(context.read, input), '/api/conversations', input),
   ),
-  counts: os.counts.handler(({ context }) => inbox.countUnread(context.read)),
-  get: os.get.handler(({ context, input }) => headOf(context.read, context, input.with)),
+  counts: os.counts.handler(({ context }) => conversationList.countUnread(context.read)),
+  get: os.get.handler(({ context, input }) => getConversationHeader(context.read, context, input.with)),
   messages: os.messages.handler(async ({ context, input: { with: key, ...page } }) => {
-    const phone = await numberOf(context.read, key)
+    const phone = await resolvePhone(context.read, key)
     const { headers, body } = toAnswer(
-      { ...(await thread(context.read, phone, page)), total: 0 },
+      { ...(await listThread(context.read, phone, page)), total: 0 },
       `/api/conversations/${key}/messages`,
       page,
     )
@@ -38,26 +38,30 @@ export const routes = os.router({
   ),
   unread: os.unread.handler(({ context, input }) => context.write((tx) => conversations.markUnread(tx, input.with))),
   makeCustomer: os.makeCustomer.handler(({ context, input: { with: key, ...person } }) =>
-    context.once((tx) => conversations.makeCustomer(tx, key, person)),
+    context.once((tx) => conversations.createCustomerFromPhone(tx, key, person)),
   ),
   resume: os.resume.handler(({ context, input }) =>
     context.write(async (tx) => {
-      await conversations.liftStop(tx, input.with, input.how)
-      return headOf(tx, context, input.with)
+      await conversations.reverseOptOut(tx, input.with, input.how)
+      return getConversationHeader(tx, context, input.with)
     }),
   ),
-  questions: os.questions.handler(({ context }) => listQuestions(context.read, MOST_QUESTIONS)),
+  questions: os.questions.handler(({ context }) => listQuestions(context.read, MAX_QUESTIONS)),
   answerQuestion: os.answerQuestion.handler(({ context, input }) =>
     context.write(async (tx) => {
       await answerQuestion(tx, input.with, input.answer)
-      return headOf(tx, context, input.with)
+      return getConversationHeader(tx, context, input.with)
     }),
   ),
-  quick: os.quick.handler(({ context, input }) => quick.filled(context.read, context, input.with, input.customerId)),
-  quickReplies: os.quickReplies.handler(({ context }) => quick.list(context.read)),
-  saveQuickReplies: os.saveQuickReplies.handler(({ context, input }) => context.write((tx) => quick.save(tx, input))),
-  agreements: os.agreements.handler(({ context, input }) => agreements.agreements(context.read, input.id)),
+  quick: os.quick.handler(({ context, input }) =>
+    quickReplyList.fillReplies(context.read, context, input.with, input.customerId),
+  ),
+  quickReplies: os.quickReplies.handler(({ context }) => quickReplyList.list(context.read)),
+  saveQuickReplies: os.saveQuickReplies.handler(({ context, input }) =>
+    context.write((tx) => quickReplyList.save(tx, input)),
+  ),
+  agreements: os.agreements.handler(({ context, input }) => consentHistory.getConsentHistory(context.read, input.id)),
   agree: os.agree.handler(({ context, input: { id, ...given } }) =>
-    context.once((tx) => agreements.agree(tx, id, given)),
+    context.once((tx) => consentHistory.recordConsent(tx, id, given)),
   ),
 })

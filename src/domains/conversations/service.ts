@@ -6,15 +6,15 @@ import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { DECLINED } from '#domains/messages/choose-channel.ts'
-import { resume } from '#domains/messages/consents.ts'
-import { STOPPED } from '#domains/messages/manners.ts'
+import { optBackIn } from '#domains/messages/consent/consent-ledger.ts'
+import { STOPPED } from '#domains/messages/outbox/send-policy.ts'
 import * as messages from '#domains/messages/service.ts'
 import { communications, consents } from '#domains/messages/tables.ts'
 import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry, NewText } from './contract.ts'
-import { numberOf, peopleOf, requestsOf } from './people.ts'
-import type { Person } from './people.ts'
+import { resolvePhone, findCustomersByPhone, findRequestsByPhone } from './phone-owner.ts'
+import type { Person } from './phone-owner.ts'
 import { replies } from './tables.ts'
 
 /** How long an answer waits, so that the press can be undone: whoever reads it waits for it. */
@@ -28,15 +28,15 @@ const ANSWERED_MS = 30 * 86_400_000
  * `invalid` where it is not clear whose e-mail is meant.
  */
 export async function send(tx: Tx, key: string, { type, subject, message, customerId }: NewText): Promise<Entry> {
-  const phone = await numberOf(tx, key)
-  const people = (await peopleOf(tx, [phone])).get(phone) ?? []
-  const person = chosen(people, customerId ?? null)
-  if (type === 'sms' && (await messages.hasStopped(tx, phone))) throw conflict(STOPPED)
-  if (type === 'sms' && (await messages.declinesTexts(tx, phone)) && !(await hasWritten(tx, phone)))
+  const phone = await resolvePhone(tx, key)
+  const people = (await findCustomersByPhone(tx, [phone])).get(phone) ?? []
+  const person = resolveRecipient(people, customerId ?? null)
+  if (type === 'sms' && (await messages.hasOptedOut(tx, phone))) throw conflict(STOPPED)
+  if (type === 'sms' && (await messages.hasDeclinedTexts(tx, phone)) && !(await hasWritten(tx, phone)))
     throw conflict(DECLINED)
-  const request = people.length > 0 ? undefined : (await requestsOf(tx, [phone])).get(phone)
-  if (person) await customers.hold(tx, person.id)
-  const recipient = type === 'sms' ? phone : mailOf(people, person, request?.email)
+  const request = people.length > 0 ? undefined : (await findRequestsByPhone(tx, [phone])).get(phone)
+  if (person) await customers.lockForReference(tx, person.id)
+  const recipient = type === 'sms' ? phone : resolveEmail(people, person, request?.email)
   const made = await messages.enqueue(tx, {
     type,
     purpose: 'reply',
@@ -77,7 +77,7 @@ async function hasWritten(tx: Tx, phone: string): Promise<boolean> {
 }
 
 /** The one it is for: who was chosen, or the only one there is. Of two with one number a text is for neither alone. */
-function chosen(people: readonly Person[], customerId: string | null): Person | null {
+function resolveRecipient(people: readonly Person[], customerId: string | null): Person | null {
   if (customerId === null) return people.length === 1 ? (people[0] ?? null) : null
   const person = people.find(({ id }) => id === customerId)
   if (!person)
@@ -87,7 +87,7 @@ function chosen(people: readonly Person[], customerId: string | null): Person | 
   return person
 }
 
-function mailOf(people: readonly Person[], person: Person | null, ofRequest: string | undefined): string {
+function resolveEmail(people: readonly Person[], person: Person | null, ofRequest: string | undefined): string {
   if (people.length > 1 && !person)
     throw invalid('Two customers have this number.', [
       { path: 'customerId', message: 'Please choose whom to write to.' },
@@ -99,7 +99,7 @@ function mailOf(people: readonly Person[], person: Person | null, ofRequest: str
 
 /** What came in later than what was looked at stays unread. */
 export async function markRead(tx: Tx, key: string, until: Date): Promise<{ unread: number }> {
-  const phone = await numberOf(tx, key)
+  const phone = await resolvePhone(tx, key)
   const read = await tx
     .update(replies)
     .set({ readAt: tx.now })
@@ -111,7 +111,7 @@ export async function markRead(tx: Tx, key: string, until: Date): Promise<{ unre
 
 /** To come back to it. */
 export async function markUnread(tx: Tx, key: string): Promise<{ unread: number }> {
-  const phone = await numberOf(tx, key)
+  const phone = await resolvePhone(tx, key)
   const newest = tx
     .select({ id: replies.id })
     .from(replies)
@@ -132,9 +132,13 @@ type Newcomer = { name: string; address: string; email?: string | null | undefin
  * Makes a customer of who has this number; what was said with it is theirs. Throws `conflict` when it is somebody's
  * already.
  */
-export async function makeCustomer(tx: Tx, key: string, { name, address, email }: Newcomer): Promise<{ id: string }> {
-  const phone = await numberOf(tx, key)
-  const [known] = await customers.alike(tx, { phone, email })
+export async function createCustomerFromPhone(
+  tx: Tx,
+  key: string,
+  { name, address, email }: Newcomer,
+): Promise<{ id: string }> {
+  const phone = await resolvePhone(tx, key)
+  const [known] = await customers.findByContact(tx, { phone, email })
   if (known?.phone === phone) throw conflict(`This number is ${known.name}’s already.`)
   if (known)
     throw conflict(`${known.name} has this email already, with another number. Please enter the new number there.`)
@@ -155,9 +159,9 @@ export async function makeCustomer(tx: Tx, key: string, { name, address, email }
     .set({ customerId: customer.id })
     .where(and(eq(communications.type, 'sms'), eq(communications.recipient, phone), isNull(communications.customerId)))
   // What the number had said of texts holds for who has it.
-  if (await messages.hasStopped(tx, phone)) await customers.noteNumber(tx, phone, true)
+  if (await messages.hasOptedOut(tx, phone)) await customers.setOptOutForPhone(tx, phone, true)
   const agreed = await agreedToTexts(tx, phone)
-  if (agreed !== null) await customers.agreeToTexts(tx, customer.id, phone, agreed)
+  if (agreed !== null) await customers.recordTextConsent(tx, customer.id, phone, agreed)
   tx.changed('replies', 'communications')
   return { id: customer.id }
 }
@@ -178,12 +182,12 @@ async function agreedToTexts(tx: Tx, phone: string): Promise<Date | null> {
  * The office lifts a STOP, for who took it back by word of mouth: `how` says so, and is kept. Throws `conflict` where
  * there is none.
  */
-export async function liftStop(tx: Tx, key: string, how: string): Promise<void> {
-  const phone = await numberOf(tx, key)
-  if (!(await messages.hasStopped(tx, phone)))
+export async function reverseOptOut(tx: Tx, key: string, how: string): Promise<void> {
+  const phone = await resolvePhone(tx, key)
+  if (!(await messages.hasOptedOut(tx, phone)))
     throw conflict('This number has not said STOP, or has taken it back already.')
-  const people = (await peopleOf(tx, [phone])).get(phone) ?? []
-  const agreement = await resume(tx, { phone, source: 'office', wording: how, customerId: people[0]?.id ?? null })
+  const people = (await findCustomersByPhone(tx, [phone])).get(phone) ?? []
+  const agreement = await optBackIn(tx, { phone, source: 'office', wording: how, customerId: people[0]?.id ?? null })
   // A number may be of several, and it may be of nobody.
   for (const { id } of people)
     audit.record(tx, { entity: 'customers', entityId: id, action: 'texts allowed again', after: { reason: how } })

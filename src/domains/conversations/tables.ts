@@ -58,7 +58,7 @@ export const quickReplies = pgTable(
     id: id(),
     /** On the button. */
     label: text('label').notNull(),
-    /** May hold fields of messages/template.ts. */
+    /** May hold fields of messages/templates/render-template.ts. */
     text: text('text').notNull(),
     place: integer('place').notNull(),
     createdAt: createdAt(),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { office } from '../../../tests/support/office.ts'
+import { useApp } from '../../../tests/support/use-app.ts'
 
 type Body = Record<string, any>
 
-const house = office()
+const house = useApp()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const settingsNow = async (): Promise<Body> => (await house.owner.get('/api/costs/settings')).body
 

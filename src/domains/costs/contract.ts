@@ -132,8 +132,8 @@ export const Hours = z.object({
 })
 export type Hours = z.infer<typeof Hours>
 
-export const BY = ['service', 'area', 'technician'] as const
-const By = z.enum(BY, 'Please choose service, area or technician.')
+export const MARGIN_GROUPINGS = ['service', 'area', 'technician'] as const
+const By = z.enum(MARGIN_GROUPINGS, 'Please choose service, area or technician.')
 
 const Figures = z.object({
   jobs: z.number().int(),
@@ -172,12 +172,12 @@ export const Margins = z.object({
 export type Margins = z.infer<typeof Margins>
 
 /** As many days as one answer may be about. */
-const MOST_DAYS = 800
+const MAX_DAYS = 800
 const DAY_MS = 86_400_000
 export const MarginsAsked = z
   .object({ from: Day, to: Day, by: By.default('service'), businessId: Id.optional() })
   .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, {
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_DAYS, {
     error: 'Please ask for two years at most.',
     path: ['from'],
   })

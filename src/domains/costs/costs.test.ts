@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { billing } from '../../../tests/support/invoices.ts'
-import { office } from '../../../tests/support/office.ts'
+import { useApp } from '../../../tests/support/use-app.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { keepRates } from './rates.ts'
+import { saveRates } from './labor-rates.ts'
 
 type Body = Record<string, any>
 
 // As in a demo, a simulated message counts as sent.
-const house = office({ testPaymentsCount: true })
+const house = useApp({ testPaymentsCount: true })
 const TODAY = toDay(new Date())
 
 const get = async (path: string): Promise<Body> => {
@@ -38,7 +38,7 @@ let months = 0
 const aMonth = () =>
   `20${String(10 + Math.floor(++months / 12)).padStart(2, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 
-/** The driveway of cost.test.ts, where its figures are worked out with a pencil. */
+/** The driveway of compute-cost.test.ts, where its figures are worked out with a pencil. */
 async function driveway() {
   const { owner, crew } = house
   const luis = await crew.aTechnician({ name: 'Luis Ortega', hourlyCost: 3400 })
@@ -160,7 +160,7 @@ describe('a job', () => {
     expect(
       await owner.patch(`/api/equipment/${washer.id}`, { version: washer.version, purchaseCost: 960_000 }),
     ).toMatchObject({ status: 200 })
-    await app.parts.db.transaction(SYSTEM, (tx) => keepRates(tx, [job.id]))
+    await app.parts.db.transaction(SYSTEM, (tx) => saveRates(tx, [job.id]))
     expect((await costOf(job.id)).real).toMatchObject(seen)
     // The next one is reckoned with what things cost by now.
     const businessId = await crew.business()
@@ -268,7 +268,7 @@ describe('a job', () => {
       hours: [{ technicianId: ray.id, minutes: 60, hourlyCost: null }],
     })
     expect((await owner.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
-    await app.parts.db.transaction(SYSTEM, (tx) => keepRates(tx, [job.id]))
+    await app.parts.db.transaction(SYSTEM, (tx) => saveRates(tx, [job.id]))
     expect((await owner.get(`/api/jobs/${job.id}/cost`)).status).toBe(404)
   })
 })

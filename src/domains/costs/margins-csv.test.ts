@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date('2026-11-20T15:00:00Z') } })
   owner = await app.as('owner')
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 test('margins as a spreadsheet say what the page says, hold no formula, and are the owner’s alone', async () => {
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const job = await crew.aJob({ service: '=1+1', amount: 123_450, scheduledDate: '2026-11-19' })
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
   const query = 'from=2026-11-01&to=2026-11-20&by=service'
@@ -31,5 +31,5 @@ test('margins as a spreadsheet say what the page says, hold no formula, and are 
   expect((await owner.get('/api/reports/margins.csv?from=2026-11-20&to=2026-11-01')).body.error).toBe(
     'The first day must not be after the last one.',
   )
-  proved('CSV injection', { tried: 1, figure: 'margins' })
+  recordProof('CSV injection', { tried: 1, figure: 'margins' })
 })

@@ -1,8 +1,8 @@
 import * as business from '#domains/business/service.ts'
-import { BYTE_ORDER_MARK, csv } from '#platform/csv.ts'
+import { BYTE_ORDER_MARK, formatCsv } from '#platform/format-csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Figures, MarginsAsked } from './contract.ts'
-import { margins } from './margins.ts'
+import { getMargins } from './job-margins.ts'
 
 const NAMES = { service: 'Service', area: 'Area', technician: 'Technician' } as const
 const UNKNOWN = { service: 'No service', area: 'Town not known', technician: 'Nobody named' } as const
@@ -13,7 +13,7 @@ const COLUMNS = ['Jobs', 'Hours', 'Income', 'Materials', 'Crew', 'Equipment', 'M
  * business that is none.
  */
 export async function marginsCsv(tx: Tx, asked: MarginsAsked): Promise<{ fileName: string; body: string }> {
-  const { from, to, by, rows, total } = await margins(tx, asked)
+  const { from, to, by, rows, total } = await getMargins(tx, asked)
   const of = asked.businessId === undefined ? 'All of the business' : (await business.get(tx, asked.businessId)).name
   const lines = [
     ['Margins', of, from, to],
@@ -22,7 +22,7 @@ export async function marginsCsv(tx: Tx, asked: MarginsAsked): Promise<{ fileNam
     ...rows.map(({ name, ...figures }) => [name ?? UNKNOWN[by], ...cells(figures)]),
     ['All', ...cells(total)],
   ]
-  return { fileName: `margins-by-${by}-${from}-to-${to}.csv`, body: BYTE_ORDER_MARK + csv(lines) }
+  return { fileName: `margins-by-${by}-${from}-to-${to}.csv`, body: BYTE_ORDER_MARK + formatCsv(lines) }
 }
 
 /** Numbers, and so never taken for a formula: a loss is below zero. */

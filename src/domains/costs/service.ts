@@ -10,21 +10,21 @@ import { technicians } from '#domains/technicians/tables.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Cost, JobCost, Plan } from './contract.ts'
-import type { Material } from './cost.ts'
-import { plannedParts, realParts, toCost } from './parts.ts'
-import { settings } from './settings.ts'
-import { selectWork } from './work.ts'
-import type { Work } from './work.ts'
+import type { Material } from './compute-cost.ts'
+import { plannedBreakdown, actualBreakdown, toCost } from './cost-breakdown.ts'
+import { getSettings } from './cost-settings.ts'
+import { selectWork } from './labor-query.ts'
+import type { Work } from './labor-query.ts'
 
 /** Throws `notFound` for a job that is none. */
 export async function ofJob(tx: Tx, id: string): Promise<JobCost> {
-  const [job, rules] = await Promise.all([workOf(tx, id), settings(tx)])
-  const planned = plannedParts(
+  const [job, rules] = await Promise.all([workOf(tx, id), getSettings(tx)])
+  const planned = plannedBreakdown(
     { ...job, minutes: job.planned },
-    await priced(tx, (await needs.needsOf(tx, id)).lines),
+    await priced(tx, (await needs.getNeeds(tx, id)).lines),
     rules,
   )
-  return { jobId: id, planned: toCost(planned), real: hasBegun(job) ? toCost(realParts(job, rules)) : null }
+  return { jobId: id, planned: toCost(planned), real: hasBegun(job) ? toCost(actualBreakdown(job, rules)) : null }
 }
 
 /** A job as it stands in the editor. What somebody said by hand of the needs of a saved one counts. */
@@ -32,11 +32,11 @@ export async function plan(tx: Tx, { businessId, jobId, service, areaSqFt, finis
   const [crew, taken, rules, needed] = await Promise.all([
     people(tx, asked.technicianIds ?? []),
     things(tx, asked.equipmentIds ?? []),
-    settings(tx),
+    getSettings(tx),
     neededFor(tx, { businessId, jobId, service, areaSqFt, finish }),
   ])
   const { amount = null, minutes = null } = asked
-  return toCost(plannedParts({ amount, minutes, crew, taken }, await priced(tx, needed), rules))
+  return toCost(plannedBreakdown({ amount, minutes, crew, taken }, await priced(tx, needed), rules))
 }
 
 /** Work that nobody has named needs nothing yet. */
@@ -45,7 +45,7 @@ async function neededFor(
   { businessId, jobId, service, ...size }: Pick<Plan, 'businessId' | 'jobId' | 'service' | 'areaSqFt' | 'finish'>,
 ): Promise<readonly Needed[]> {
   if (!service) return []
-  if (jobId !== undefined) return (await needs.needsOf(tx, jobId, { draft: true, service, ...size })).lines
+  if (jobId !== undefined) return (await needs.getNeeds(tx, jobId, { draft: true, service, ...size })).lines
   return (await needs.estimate(tx, { businessId, service, ...size, surface: 'normal', joints: 'normal' })).lines
 }
 

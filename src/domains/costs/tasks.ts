@@ -1,18 +1,18 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { keepOpenRates, keepRates } from './rates.ts'
+import { saveMissingRates, saveRates } from './labor-rates.ts'
 
 export const tasks: AppTask[] = [
   {
     queue: 'costs.keep-rates',
     on: ['job.completed', 'job.used'],
-    run: ({ jobId }: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => keepRates(tx, [jobId])),
+    run: ({ jobId }: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => saveRates(tx, [jobId])),
   },
   {
     queue: 'costs.keep-open-rates',
     cron: '40 3 * * *',
     expireInSeconds: 900,
     atOnce: 1,
-    run: (_data: object, { db }) => keepOpenRates(db),
+    run: (_data: object, { db }) => saveMissingRates(db),
   },
 ]

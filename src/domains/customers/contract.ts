@@ -56,7 +56,7 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>
 
 /** Everything of one customer but what they had done. */
-export const WholeCustomer = Customer.extend({
+export const CustomerRecord = Customer.extend({
   /** When all that says who they are was erased: from then on nothing can be added or changed. */
   erasedAt: z.date().nullable(),
   addresses: z.array(Address),
@@ -68,7 +68,7 @@ export const WholeCustomer = Customer.extend({
     textsStoppedAt: z.date().nullable(),
   }),
 })
-export type WholeCustomer = z.infer<typeof WholeCustomer>
+export type CustomerRecord = z.infer<typeof CustomerRecord>
 
 const REAL_DATE = 'Please enter a real date as month/day/year.'
 const EMAIL = 'Please enter an email address like name@example.com.'
@@ -100,14 +100,14 @@ const fields = {
     .max(100_000, 'Please enter a smaller number.'),
 }
 
-const MOST_TAGS = 20
+const MAX_TAGS = 20
 /** The first of several that differ in case only counts. */
 const Tags = z
   .array(
     line(40, 'Please enter a tag.').refine((tag) => !tag.includes(','), 'Please enter a tag without a comma.'),
     'Please enter tags.',
   )
-  .max(MOST_TAGS, `Please keep this to ${MOST_TAGS} tags.`)
+  .max(MAX_TAGS, `Please keep this to ${MAX_TAGS} tags.`)
   .transform((tags) =>
     tags.filter((tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place),
   )
@@ -182,7 +182,7 @@ export const Counts = z.object({
 export type Counts = z.infer<typeof Counts>
 
 /** What hangs on a customer, and keeps them from being deleted. */
-export const Attached = z.object({
+export const CustomerDependents = z.object({
   requests: z.number().int(),
   jobs: z.number().int(),
   /** Estimate visits. */
@@ -196,7 +196,7 @@ export const Attached = z.object({
   /** Of kinds that have no figure of their own here, as price rules. */
   others: z.number().int(),
 })
-export type Attached = z.infer<typeof Attached>
+export type CustomerDependents = z.infer<typeof CustomerDependents>
 
 const one = z.object({ id: Id })
 const oneAddress = one.extend({ addressId: Id })
@@ -239,7 +239,7 @@ export const contract = {
   get: api
     .route({ method: 'GET', path: '/customers/{id}', summary: 'One customer with addresses, contacts and consent' })
     .input(one)
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   update: api
     .route({
       method: 'PATCH',
@@ -247,19 +247,19 @@ export const contract = {
       summary: 'Change a customer; a new phone number has to agree to texts anew',
     })
     .input(CustomerChange.extend({ ...one.shape, version: Seen }))
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   archive: api
     .route({ method: 'POST', path: '/customers/{id}/archive', summary: 'Take a customer out of the lists' })
     .input(one)
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   unarchive: api
     .route({ method: 'POST', path: '/customers/{id}/unarchive', summary: 'Put a customer back into the lists' })
     .input(one)
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   attached: api
     .route({ method: 'GET', path: '/customers/{id}/attached', summary: 'What hangs on a customer' })
     .input(one)
-    .output(Attached),
+    .output(CustomerDependents),
   remove: api
     .route({
       method: 'DELETE',
@@ -272,25 +272,25 @@ export const contract = {
   addAddress: api
     .route({ method: 'POST', path: '/customers/{id}/addresses', successStatus: 201, summary: 'Add a service address' })
     .input(NewAddress.extend(one.shape))
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   changeAddress: api
     .route({ method: 'PATCH', path: '/customers/{id}/addresses/{addressId}', summary: 'Change a service address' })
     .input(NewAddress.extend({ ...oneAddress.shape, version: Seen }))
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   removeAddress: api
     .route({ method: 'DELETE', path: '/customers/{id}/addresses/{addressId}', summary: 'Remove a service address' })
     .input(oneAddress)
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   addContact: api
     .route({ method: 'POST', path: '/customers/{id}/contacts', successStatus: 201, summary: 'Add a contact' })
     .input(NewContact.safeExtend(one.shape))
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   changeContact: api
     .route({ method: 'PATCH', path: '/customers/{id}/contacts/{contactId}', summary: 'Change a contact' })
     .input(NewContact.safeExtend({ ...oneContact.shape, version: Seen }))
-    .output(WholeCustomer),
+    .output(CustomerRecord),
   removeContact: api
     .route({ method: 'DELETE', path: '/customers/{id}/contacts/{contactId}', summary: 'Remove a contact' })
     .input(oneContact)
-    .output(WholeCustomer),
+    .output(CustomerRecord),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calledName, greet, shownName } from './shown.ts'
+import { greetingName, formatGreeting, publicName } from './display-name.ts'
 
 const UNNAMED = `
   Joe's Pizza|Mike's Diner|Bob's neighbor|mom's house|Dr. Smith's Office|First Baptist|Iglesia Bautista|KB Home|RE/MAX|Smith/Jones|Smith & Jones
@@ -55,9 +55,9 @@ const CALLED: readonly [string, string][] = [
 describe('a message greets', () => {
   test.each(UNNAMED.split(/[|\n]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))(
     '%j with "Hi there"',
-    (name) => expect(greet(name)).toBe('Hi there'),
+    (name) => expect(formatGreeting(name)).toBe('Hi there'),
   )
-  test.each(CALLED)('%j as %j', (name, called) => expect(calledName(name)).toBe(called))
+  test.each(CALLED)('%j as %j', (name, called) => expect(greetingName(name)).toBe(called))
 })
 
 test.each([
@@ -68,4 +68,4 @@ test.each([
   ['Nguyễn Thị Hương', 'Hương N.'],
   ['Bob Church', 'Bob C.'],
   ['Bob and the kids', 'Bob'],
-])('%s is shown in public as %j', (name, shown) => expect(shownName(name)).toBe(shown))
+])('%s is shown in public as %j', (name, shown) => expect(publicName(name)).toBe(shown))

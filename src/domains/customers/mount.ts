@@ -1,26 +1,26 @@
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { unfit } from '#platform/http/sentences.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { toValidationProblem } from '#platform/http/validation-messages.ts'
 import { log } from '#platform/log.ts'
 import { Filter } from './contract.ts'
-import { fileName, toCsv } from './export.ts'
-import type { MoreColumns } from './export.ts'
+import { exportFileName, exportCsv } from './export-customers.ts'
+import type { ExtraColumns } from './export-customers.ts'
 
 /**
  * GET /api/customers/export: the list as a file, with the filters of the list; `consent=true` adds the columns in
  * `consentColumns`. Beside the contract, whose answers are whole JSON. Mount it after the walls.
  */
-export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts, consentColumns: MoreColumns): void {
+export function mountCustomers(app: Hono<HonoEnv>, { db, clock }: AppServices, consentColumns: ExtraColumns): void {
   app.get('/api/customers/export', async (x) => {
     const { search, consent, ...query } = x.req.query()
     const asked = Filter.safeParse({ q: search, ...query })
-    if (!asked.success) throw unfit(asked.error.issues)
+    if (!asked.success) throw toValidationProblem(asked.error.issues)
     const actor = x.get('user')
     if (!actor) throw new Error('The walls let nobody in without a session')
     const { incoming } = x.env
-    const body = await toCsv(
+    const body = await exportCsv(
       () => db.read(actor),
       asked.data,
       consent === 'true' ? consentColumns : null,
@@ -33,7 +33,7 @@ export function mountCustomers(app: Hono<Carried>, { db, clock }: Parts, consent
     // The platform's own types of a web stream differ in name only.
     return x.body(Readable.toWeb(body) as ReadableStream, 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName(asked.data, clock.now())}"`,
+      'content-disposition': `attachment; filename="${exportFileName(asked.data, clock.now())}"`,
     })
   })
 }

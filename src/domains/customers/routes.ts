@@ -4,27 +4,27 @@ import { toAnswer } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import type { WholeCustomer } from './contract.ts'
-import { list } from './list.ts'
-import { attached, remove } from './remove.ts'
+import type { CustomerRecord } from './contract.ts'
+import { listCustomers } from './list-customers.ts'
+import { getDependents, deleteCustomer } from './delete-customer.ts'
 import * as customers from './service.ts'
-import { counts, totalsOf } from './totals.ts'
-import * as records from './whole.ts'
+import { countCustomers, getCustomerCounts } from './customer-counts.ts'
+import * as records from './customer-record.ts'
 
 const os = implement(contract).$context<Context>()
 
 /** Makes a change of one customer and answers them as they are then. */
 const changing =
   (id: string, change: (tx: Tx) => Promise<unknown>) =>
-  async (tx: Tx): Promise<WholeCustomer> => {
+  async (tx: Tx): Promise<CustomerRecord> => {
     await change(tx)
-    return records.whole(tx, id)
+    return records.getCustomerRecord(tx, id)
   }
 
 export const routes = os.router({
   list: os.list.handler(async ({ context, input }) => {
     const { archived, sort } = input
-    const page = await list(context.read, totalsOf(context.db), input)
+    const page = await listCustomers(context.read, getCustomerCounts(context.db), input)
     // What goes without saying is not said in the link to the next page.
     return toAnswer(page, '/api/customers', {
       ...input,
@@ -32,12 +32,15 @@ export const routes = os.router({
       sort: sort === 'newest' ? undefined : sort,
     })
   }),
-  counts: os.counts.handler(({ context }) => counts(context.read)),
+  counts: os.counts.handler(({ context }) => countCustomers(context.read)),
   alike: os.alike.handler(({ context, input }) =>
-    customers.alike(context.read, { phone: toE164(input.phone ?? ''), email: input.email?.trim().toLowerCase() }),
+    customers.findByContact(context.read, {
+      phone: toE164(input.phone ?? ''),
+      email: input.email?.trim().toLowerCase(),
+    }),
   ),
   create: os.create.handler(({ context, input }) => context.once((tx) => customers.create(tx, input))),
-  get: os.get.handler(({ context, input }) => records.whole(context.read, input.id)),
+  get: os.get.handler(({ context, input }) => records.getCustomerRecord(context.read, input.id)),
   update: os.update.handler(({ context, input: { id, version, ...change } }) =>
     context.write(changing(id, (tx) => customers.update(tx, id, version, change))),
   ),
@@ -47,9 +50,9 @@ export const routes = os.router({
   unarchive: os.unarchive.handler(({ context, input: { id } }) =>
     context.write(changing(id, (tx) => customers.archive(tx, id, false))),
   ),
-  attached: os.attached.handler(({ context, input }) => attached(context.read, input.id)),
+  attached: os.attached.handler(({ context, input }) => getDependents(context.read, input.id)),
   remove: os.remove.handler(async ({ context, input }) => {
-    await context.write((tx) => remove(tx, input.id))
+    await context.write((tx) => deleteCustomer(tx, input.id))
     return input
   }),
   addAddress: os.addAddress.handler(({ context, input: { id, ...place } }) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aQuote } from '../../../tests/support/app.ts'
-import { office } from '../../../tests/support/office.ts'
+import { useApp } from '../../../tests/support/use-app.ts'
 
-const at = office()
+const at = useApp()
 
 const PEOPLE = [
   {

@@ -5,21 +5,21 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { toTransactionDate } from '#lib/dates.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { isPossible, splitPhone } from '#lib/us-phone.ts'
-import { digest } from '#platform/digest.ts'
+import { hashText } from '#platform/hash-text.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Customer, CustomerChange, NewCustomer } from './contract.ts'
-import { namesAgree } from './same-person.ts'
-import { dayOf, shown, toCustomer } from './shape.ts'
+import { namesAgree } from './compare-names.ts'
+import { parseTransactionDay, CUSTOMER_COLUMNS, toCustomer } from './customer-row.ts'
 import { customers } from './tables.ts'
 
 export { namesAgree }
 
-export const GONE = 'That customer does not exist any more.'
+export const CUSTOMER_NOT_FOUND = 'That customer does not exist any more.'
 
 /** A phone as the schemas answer it, in the columns of its own. */
 function phoneColumns(joined: string): { phone: string; phoneExtension: string | null } {
@@ -30,7 +30,7 @@ function phoneColumns(joined: string): { phone: string; phoneExtension: string |
 /** Adds a customer, whoever else has this phone or e-mail: `findOrCreate` looks first. */
 export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
   const transactionDate = input.transactionDate ?? toTransactionDate(tx.now)
-  const made = one(
+  const made = expectRow(
     await tx
       .insert(customers)
       .values({
@@ -41,11 +41,11 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
         serviceCategory: input.serviceCategory ?? null,
         serviceCount: input.serviceCount,
         transactionDate,
-        transactionDay: dayOf(transactionDate),
+        transactionDay: parseTransactionDay(transactionDate),
         ...(input.tags && { tags: input.tags }),
         createdAt: tx.now,
       })
-      .returning(shown),
+      .returning(CUSTOMER_COLUMNS),
   )
   audit.record(tx, { entity: 'customers', entityId: made.id, action: 'created', after: { name: made.name } })
   tx.emit('customer.numbered', { customerIds: [made.id] })
@@ -81,19 +81,22 @@ export async function findPerson(
   tx: Tx,
   { name, phone, email }: { name: string; phone: string; email: string | null },
 ): Promise<{ known: Customer | null; others: Customer[] }> {
-  const found = await alike(tx, { phone, email }, MOST_SHARING)
+  const found = await findByContact(tx, { phone, email }, MAX_SHARING)
   const known = found.find((customer) => namesAgree(customer.name, name)) ?? null
-  return { known, others: known ? [] : found.slice(0, MOST_ALIKE) }
+  return { known, others: known ? [] : found.slice(0, MAX_ALIKE) }
 }
 
 /** An office or a building may share one number among so many. */
-const MOST_SHARING = 100
-const MOST_ALIKE = 5
+const MAX_SHARING = 100
+const MAX_ALIKE = 5
 
-export type Reachable = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
+export type ReachableCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
 
 /** Customers with any of these phones or e-mail addresses, those with a phone first. */
-export async function withAnyOf(tx: Tx, people: readonly { phone: string; email: string }[]): Promise<Reachable[]> {
+export async function findWithAnyContact(
+  tx: Tx,
+  people: readonly { phone: string; email: string }[],
+): Promise<ReachableCustomer[]> {
   const [phones, emails] = [
     people.map(({ phone }) => phone).filter((phone) => phone !== '' && isPossible(phone)),
     people.map(({ email }) => email).filter(Boolean),
@@ -105,14 +108,14 @@ export async function withAnyOf(tx: Tx, people: readonly { phone: string; email:
       sql`${customers.phone} = any(${sql.param(phones)}::text[]) or ${customers.email} = any(${sql.param(emails)}::text[])`,
     )
     .orderBy(customers.archived, asc(customers.createdAt))
-    .limit(MOST_SHARING * 5)
+    .limit(MAX_SHARING * 5)
 }
 
 /**
  * For whoever adds many at once: until the transaction ends, `findOrCreate` waits, so that what it looks for is there
  * or is not. A lock for each person, as it takes them, would be thousands.
  */
-export async function holdNewcomers(tx: Tx): Promise<void> {
+export async function lockNewCustomers(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers from a file', 0))`)
 }
 
@@ -120,16 +123,16 @@ export async function holdNewcomers(tx: Tx): Promise<void> {
  * Customers with this phone or this e-mail, archived ones too: those with the phone first, archived ones after the
  * others, the oldest first. At most `most`.
  */
-export async function alike(
+export async function findByContact(
   tx: Tx,
   { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined },
-  most = MOST_ALIKE,
+  most = MAX_ALIKE,
 ): Promise<Customer[]> {
   // A number that nobody can have was typed to get past the field, by many.
   const number = phone && isPossible(phone) ? phone : null
   if (!number && !email) return []
   const rows = await tx
-    .select(shown)
+    .select(CUSTOMER_COLUMNS)
     .from(customers)
     .where(or(number ? eq(customers.phone, number) : undefined, email ? eq(customers.email, email) : undefined))
     .orderBy(...(number ? [desc(eq(customers.phone, number))] : []), customers.archived, asc(customers.createdAt))
@@ -139,41 +142,41 @@ export async function alike(
 
 /** Throws 404 for one who was removed; one who was erased is still there. */
 export async function get(tx: Tx, id: string): Promise<Customer> {
-  const [row] = await tx.select(shown).from(customers).where(eq(customers.id, id))
-  if (!row) throw notFound(GONE)
+  const [row] = await tx.select(CUSTOMER_COLUMNS).from(customers).where(eq(customers.id, id))
+  if (!row) throw notFound(CUSTOMER_NOT_FOUND)
   return toCustomer(row)
 }
 
 /** Holds a customer still until the transaction ends, to change them. Throws `conflict` for one who was erased. */
-export const lock = (tx: Tx, id: string): Promise<Customer> => take(tx, id, 'update')
+export const lockCustomer = (tx: Tx, id: string): Promise<Customer> => selectForLock(tx, id, 'update')
 
 /**
  * For what is hung on a customer: nobody erases or removes them until the transaction ends. Throws `conflict` for one
  * who was erased.
  */
-export const hold = (tx: Tx, id: string): Promise<Customer> => take(tx, id, 'key share')
+export const lockForReference = (tx: Tx, id: string): Promise<Customer> => selectForLock(tx, id, 'key share')
 
 /** The customer of new work, held like that; one who was archived is back in the lists. */
-export async function forWork(tx: Tx, id: string): Promise<Customer> {
-  const customer = await take(tx, id, 'no key update')
+export async function lockForNewWork(tx: Tx, id: string): Promise<Customer> {
+  const customer = await selectForLock(tx, id, 'no key update')
   return customer.archivedAt ? archive(tx, id, false) : customer
 }
 
 /** An erasure locks the row before all else, so whoever waited for it here sees what it wrote. */
-async function take(tx: Tx, id: string, how: 'update' | 'no key update' | 'key share'): Promise<Customer> {
+async function selectForLock(tx: Tx, id: string, how: 'update' | 'no key update' | 'key share'): Promise<Customer> {
   const [row] = await tx
-    .select({ ...shown, erasedAt: customers.erasedAt })
+    .select({ ...CUSTOMER_COLUMNS, erasedAt: customers.erasedAt })
     .from(customers)
     .where(eq(customers.id, id))
     .for(how)
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(CUSTOMER_NOT_FOUND)
   const { erasedAt, ...customer } = row
-  mustNotBeErased({ erasedAt })
+  assertNotErased({ erasedAt })
   return toCustomer(customer)
 }
 
 /** Throws `conflict` for somebody who was erased. To be asked of a row that is held. */
-export function mustNotBeErased({ erasedAt }: { erasedAt: Date | null }): void {
+export function assertNotErased({ erasedAt }: { erasedAt: Date | null }): void {
   if (erasedAt !== null) throw conflict('This person was erased, so nothing can be added or changed.')
 }
 
@@ -181,18 +184,18 @@ export function mustNotBeErased({ erasedAt }: { erasedAt: Date | null }): void {
  * Changes what is given; `seen` is the version that the change was made from. Throws CHANGED when somebody was quicker.
  */
 export async function update(tx: Tx, id: string, seen: number, change: CustomerChange): Promise<Customer> {
-  const before = await lock(tx, id)
-  await audit.sameVersion(tx, 'customers', before, seen)
+  const before = await lockCustomer(tx, id)
+  await audit.assertVersion(tx, 'customers', before, seen)
   const asked: Columns = { ...change, ...(change.phone !== undefined && phoneColumns(change.phone)) }
   const given = Object.entries(asked).filter(([, value]) => value !== undefined)
-  const changed = given.filter(([field, value]) => !same(value, before[field as keyof Columns]))
+  const changed = given.filter(([field, value]) => !deepEqual(value, before[field as keyof Columns]))
   if (changed.length === 0) return before
   const next = Object.fromEntries(changed) as Columns
   await tx
     .update(customers)
     .set({
       ...next,
-      ...(next.transactionDate !== undefined && { transactionDay: dayOf(next.transactionDate) }),
+      ...(next.transactionDate !== undefined && { transactionDay: parseTransactionDay(next.transactionDate) }),
       // Who agreed to texts, or said STOP, did so for the number they had.
       ...(next.phone !== undefined && { smsConsentAt: null, textsStoppedAt: null }),
       version: before.version + 1,
@@ -201,19 +204,23 @@ export async function update(tx: Tx, id: string, seen: number, change: CustomerC
   const values = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Columns]]))
   audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: values, after: next })
   if (next.phone !== undefined) tx.emit('customer.numbered', { customerIds: [id] })
-  tellOfChange(tx, before, next)
+  publishContactChange(tx, before, next)
   tx.changed('customers')
   return get(tx, id)
 }
 
 type Columns = CustomerChange & { phoneExtension?: string | null }
 
-type Told = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>
+type WatchedFields = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>
 
 /** Tells what else knows a customer that these of their fields have changed. */
-export function tellOfChange(tx: Tx, before: Told & { id: string }, next: { [Field in keyof Told]?: unknown }): void {
+export function publishContactChange(
+  tx: Tx,
+  before: WatchedFields & { id: string },
+  next: { [Field in keyof WatchedFields]?: unknown },
+): void {
   const was = (address: 'phone' | 'email') =>
-    next[address] !== undefined && before[address] ? digest(before[address].toLowerCase()) : null
+    next[address] !== undefined && before[address] ? hashText(before[address].toLowerCase()) : null
   const [phone, email] = [was('phone'), was('email')]
   // What waits for the old ones must not reach whoever has them next.
   if (phone !== null || email !== null) tx.emit('customer.reachable', { customerId: before.id, phone, email })
@@ -223,7 +230,7 @@ export function tellOfChange(tx: Tx, before: Told & { id: string }, next: { [Fie
 
 /** Takes a customer out of the lists, or puts them back. */
 export async function archive(tx: Tx, id: string, archived: boolean): Promise<Customer> {
-  const before = await lock(tx, id)
+  const before = await lockCustomer(tx, id)
   if ((before.archivedAt !== null) === archived) return before
   const archivedAt = archived ? tx.now : null
   await tx
@@ -236,7 +243,7 @@ export async function archive(tx: Tx, id: string, archived: boolean): Promise<Cu
 }
 
 /** Where a customer can be reached, and whether they agreed to texts about their job. */
-export async function contact(
+export async function getContact(
   tx: Tx,
   id: string,
 ): Promise<Pick<Customer, 'name' | 'phone' | 'email'> & { agreedToTexts: boolean }> {
@@ -253,7 +260,7 @@ export async function contact(
  * Keeps that a customer agreed to texts about their job, if `phone` is their number: whoever agreed did so for that
  * one. The first time counts.
  */
-export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date): Promise<void> {
+export async function recordTextConsent(tx: Tx, id: string, phone: string, at: Date): Promise<void> {
   await tx
     .update(customers)
     .set({ smsConsentAt: at })
@@ -261,12 +268,12 @@ export async function agreeToTexts(tx: Tx, id: string, phone: string, at: Date):
 }
 
 /** Whether anybody with this number agreed to texts about their job. */
-export async function hasAgreed(tx: Tx, phone: string): Promise<boolean> {
+export async function hasTextConsent(tx: Tx, phone: string): Promise<boolean> {
   return (await tx.$count(customers, and(eq(customers.phone, phone), isNotNull(customers.smsConsentAt)))) > 0
 }
 
 /** A number that declines texts agrees to none any more, whoever has it. */
-export async function forgetAgreement(tx: Tx, phone: string): Promise<void> {
+export async function withdrawTextConsent(tx: Tx, phone: string): Promise<void> {
   const news = await tx
     .update(customers)
     .set({ smsConsentAt: null })
@@ -276,7 +283,7 @@ export async function forgetAgreement(tx: Tx, phone: string): Promise<void> {
 }
 
 /** Keeps with all who have this number whether it wants no texts (STOP, said `at`), or takes them again. */
-export async function noteNumber(tx: Tx, phone: string, stopped: boolean, at = tx.now): Promise<void> {
+export async function setOptOutForPhone(tx: Tx, phone: string, stopped: boolean, at = tx.now): Promise<void> {
   const { textsStoppedAt } = customers
   const news = await tx
     .update(customers)

@@ -20,7 +20,7 @@ export const customers = pgTable(
     serviceCount: integer('service_count').notNull().default(1),
     /**
      * What we did for them ourselves: completed jobs, and the day of the last one. Triggers on jobs keep both (in the
-     * migration); shape.ts shows them.
+     * migration); customer-row.ts shows them.
      */
     doneCount: integer('done_count').notNull().default(0),
     doneDay: date('done_day'),
@@ -41,7 +41,7 @@ export const customers = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`archived_at is not null`),
     /**
-     * Name, phone, e-mail and address as a search reads them (contains.ts), each on a line of its own, so that a match
+     * Name, phone, e-mail and address as a search reads them (text-search.ts), each on a line of its own, so that a match
      * stands within one of them.
      */
     search: text('search')
@@ -54,7 +54,7 @@ export const customers = pgTable(
   (table) => [
     index('customers_phone').on(table.phone),
     index('customers_email').on(table.email),
-    // One for each order of the list, and its reverse (list.ts); `archived` comes first, since each look at the list
+    // One for each order of the list, and its reverse (list-customers.ts); `archived` comes first, since each look at the list
     // says which it wants.
     index('customers_newest').on(table.archived, table.createdAt, table.id),
     index('customers_category').on(table.archived, table.serviceCategory, table.createdAt, table.id),
@@ -73,7 +73,7 @@ export const customers = pgTable(
     ),
     index('customers_search').using('gin', sql`${table.search} gin_trgm_ops`),
     // The number of the house: among the few who share it, duplicates are looked for by names that are nearly the same
-    // (duplicates/look.ts).
+    // (duplicates/find-duplicate-pairs.ts).
     index('customers_house').on(sql`substring(${table.address} from '\\d+')`),
     index('customers_tags').using('gin', table.tags),
     check('customers_service_count', sql`${table.serviceCount} >= 0`),

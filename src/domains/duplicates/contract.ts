@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Customer, WholeCustomer } from '#domains/customers/contract.ts'
+import { Customer, CustomerRecord } from '#domains/customers/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 
 /**
@@ -45,7 +45,7 @@ export type Take = z.infer<typeof Take>
 export const Move = z.object({ what: z.string(), many: z.number().int() })
 export type Move = z.infer<typeof Move>
 
-export const Preview = z.object({ kept: WholeCustomer, other: WholeCustomer, moves: z.array(Move) })
+export const Preview = z.object({ kept: CustomerRecord, other: CustomerRecord, moves: z.array(Move) })
 export type Preview = z.infer<typeof Preview>
 
 export const MERGE_UNDO_DAYS = 30

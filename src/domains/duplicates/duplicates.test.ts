@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { strangersIn } from '../../../tests/support/strangers.ts'
-import { look } from './look.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createUnrelatedCustomers } from '../../../tests/support/anonymous-users.ts'
+import { findDuplicatePairs } from './find-duplicate-pairs.ts'
 
 let app: App
-let owner: Caller
-let add: ReturnType<typeof strangersIn>
+let owner: ApiClient
+let add: ReturnType<typeof createUnrelatedCustomers>
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
-  add = strangersIn(app)
+  add = createUnrelatedCustomers(app)
 })
 afterAll(() => app.stop())
 
 const pairs = async (): Promise<any[]> => {
-  await look(app.parts)
+  await findDuplicatePairs(app.parts)
   return (await owner.get('/api/duplicates?limit=200')).body
 }
 const pairOf = async (...ids: string[]) =>
@@ -88,7 +88,7 @@ describe('duplicates', () => {
     )
     const found = (await query(`select count(*)::int as many from duplicate_checks`))[0].many
     expect(found).toBeGreaterThanOrEqual(120)
-    await look(app.parts)
+    await findDuplicatePairs(app.parts)
     expect(
       (await query(`select count(*)::int as many from duplicate_pairs where 'phone' = any(why)`))[0].many,
     ).toBeLessThan(120 * 6)

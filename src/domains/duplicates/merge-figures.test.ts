@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
-import { strangersIn } from '../../../tests/support/strangers.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
+import { createUnrelatedCustomers } from '../../../tests/support/anonymous-users.ts'
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
-let add: ReturnType<typeof strangersIn>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
+let add: ReturnType<typeof createUnrelatedCustomers>
 let now = new Date('2026-11-20T14:30:00Z')
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
   owner = await app.as('owner')
-  crew = crewOf(app)
-  add = strangersIn(app)
+  crew = createFactories(app)
+  add = createUnrelatedCustomers(app)
 })
 afterAll(() => app.stop())
 

@@ -2,9 +2,9 @@ import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { merge } from './merge.ts'
+import { mergeCustomers } from './merge-customers.ts'
 import * as duplicates from './service.ts'
-import { undo } from './undo.ts'
+import { undoMerge } from './undo-merge.ts'
 
 const os = implement(contract).$context<Context>()
 
@@ -18,12 +18,12 @@ export const routes = os.router({
   ),
   preview: os.preview.handler(({ context, input }) => duplicates.preview(context.read, input.id, input.otherId)),
   merge: os.merge.handler(({ context, input: { id, otherId, ...choice } }) =>
-    context.once((tx) => merge(tx, id, otherId, choice)),
+    context.once((tx) => mergeCustomers(tx, id, otherId, choice)),
   ),
   merges: os.merges.handler(async ({ context, input }) =>
     toAnswer(await duplicates.listMerges(context.read, input), '/api/merges', input),
   ),
-  undo: os.undo.handler(({ context, input }) => context.write((tx) => undo(tx, input.id))),
+  undo: os.undo.handler(({ context, input }) => context.write((tx) => undoMerge(tx, input.id))),
   mergedInto: os.mergedInto.handler(async ({ context, input }) => ({
     id: await duplicates.mergedInto(context.read, input.id),
   })),

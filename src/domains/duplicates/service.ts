@@ -2,11 +2,11 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import type { Customer } from '#domains/customers/contract.ts'
-import { references, wordFor } from '#domains/customers/references.ts'
-import { namesAgree } from '#domains/customers/same-person.ts'
-import { shown, toCustomer } from '#domains/customers/shape.ts'
+import { listReferences, describeRecords } from '#domains/customers/find-references.ts'
+import { namesAgree } from '#domains/customers/compare-names.ts'
+import { CUSTOMER_COLUMNS, toCustomer } from '#domains/customers/customer-row.ts'
 import { customers } from '#domains/customers/tables.ts'
-import { whole } from '#domains/customers/whole.ts'
+import { getCustomerRecord } from '#domains/customers/customer-record.ts'
 import { isSamePlace } from '#domains/imports/read-address.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import { after, cut } from '#platform/database/paging.ts'
@@ -16,12 +16,12 @@ import { MERGE_UNDO_DAYS } from './contract.ts'
 import type { Merge, Move, Pair, Preview, Why } from './contract.ts'
 import { duplicatePairs as pairs, merges } from './tables.ts'
 
-type Asked = { limit: number; cursor?: string | undefined }
+type PairQuery = { limit: number; cursor?: string | undefined }
 
 const open = isNull(pairs.dismissedAt)
 
 /** The pairs that nobody has decided about, the last found first. */
-export async function list(tx: Tx, { limit, cursor }: Asked): Promise<Page<Pair>> {
+export async function list(tx: Tx, { limit, cursor }: PairQuery): Promise<Page<Pair>> {
   const found = await tx
     .select()
     .from(pairs)
@@ -44,7 +44,7 @@ export async function list(tx: Tx, { limit, cursor }: Asked): Promise<Page<Pair>
       one.createdAt <= other.createdAt
         ? ([one, other] satisfies [Customer, Customer])
         : ([other, one] satisfies [Customer, Customer])
-    // Only look.ts writes it.
+    // Only find-duplicate-pairs.ts writes it.
     return [{ id, why: why as Why[], sharedOnly: sharesOnly(why, one, other), customers: inOrder, foundAt }]
   })
   return { rows: shownPairs, next, total: await tx.$count(pairs, open) }
@@ -56,7 +56,7 @@ const sharesOnly = (why: readonly string[], one: Customer, other: Customer): boo
 
 async function byId(tx: Tx, ids: string[]): Promise<Map<string, Customer>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.select(shown).from(customers).where(inArray(customers.id, ids))
+  const rows = await tx.select(CUSTOMER_COLUMNS).from(customers).where(inArray(customers.id, ids))
   return new Map(rows.map((row) => [row.id, toCustomer(row)]))
 }
 
@@ -80,13 +80,13 @@ export async function dismiss(tx: Tx, id: string, dismissed: boolean): Promise<{
 
 /** What a merge would do: both as they are, and what moves. */
 export async function preview(tx: Tx, id: string, otherId: string): Promise<Preview> {
-  const [kept, other] = await Promise.all([whole(tx, id), whole(tx, otherId)])
+  const [kept, other] = await Promise.all([getCustomerRecord(tx, id), getCustomerRecord(tx, otherId)])
   if (id === otherId) throw invalid('Please choose two different customers.')
   return { kept, other, moves: await movesOf(tx, otherId) }
 }
 
 async function movesOf(tx: Tx, id: string): Promise<Move[]> {
-  const counts = (await references(tx)).map(
+  const counts = (await listReferences(tx)).map(
     ({ of, by }) =>
       sql`select ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${id}`,
   )
@@ -94,7 +94,7 @@ async function movesOf(tx: Tx, id: string): Promise<Move[]> {
     job_id in (select id from jobs where customer_id = ${id}) or service_request_id in (select id from service_requests where customer_id = ${id})
     or review_id in (select id from reviews where customer_id = ${id}))`
   const { rows } = await tx.execute<{ of: string; many: number }>(sql.join([...counts, photos], sql` union all `))
-  return rows.filter(({ many }) => many > 0).map(({ of, many }) => ({ what: wordFor(of, many), many }))
+  return rows.filter(({ many }) => many > 0).map(({ of, many }) => ({ what: describeRecords(of, many), many }))
 }
 
 const DAY = 86_400_000
@@ -116,7 +116,7 @@ export function toMerge(row: typeof merges.$inferSelect, now: Date): Merge {
 }
 
 /** Those of the last 30 days. */
-export async function listMerges(tx: Tx, { limit, cursor }: Asked): Promise<Page<Merge>> {
+export async function listMerges(tx: Tx, { limit, cursor }: PairQuery): Promise<Page<Merge>> {
   const fresh = gt(merges.createdAt, new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY))
   const rows = await tx
     .select()
@@ -141,7 +141,7 @@ export async function mergedInto(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** Forgets what it takes to undo merges of more than 30 days ago. Old links still lead to the one who stayed. */
-export async function forget(tx: Tx): Promise<void> {
+export async function purgeUndoData(tx: Tx): Promise<void> {
   const old = sql`${merges.createdAt} < ${new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY).toISOString()}::timestamptz and ${merges.removed} is not null`
   await tx
     .update(merges)

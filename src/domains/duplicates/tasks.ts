@@ -1,7 +1,7 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { look } from './look.ts'
-import { forget } from './service.ts'
+import { findDuplicatePairs } from './find-duplicate-pairs.ts'
+import { purgeUndoData } from './service.ts'
 
 export const tasks: AppTask[] = [
   {
@@ -9,7 +9,11 @@ export const tasks: AppTask[] = [
     cron: '* * * * *',
     expireInSeconds: 120,
     atOnce: 1,
-    run: (_data: object, parts) => look(parts),
+    run: (_data: object, parts) => findDuplicatePairs(parts),
   },
-  { queue: 'duplicates.forget', cron: '55 3 * * *', run: (_data: object, { db }) => db.transaction(SYSTEM, forget) },
+  {
+    queue: 'duplicates.forget',
+    cron: '55 3 * * *',
+    run: (_data: object, { db }) => db.transaction(SYSTEM, purgeUndoData),
+  },
 ]

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { estimatesOf, OFFER, signed } from '../../../tests/support/estimates.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
   app = await startApp()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const get = async (id: string) => (await owner.get(`/api/estimates/${id}`)).body
-const accept = (id: string, given: object) => caller(app.url, '').post(`/api/estimate-links/${id}/accept`, given)
+const accept = (id: string, given: object) => createClient(app.url, '').post(`/api/estimate-links/${id}/accept`, given)
 const post = (id: string, fields: Record<string, string>) =>
   fetch(`${app.url}/estimate/${id}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 const SENTENCE = /^[A-Z].+\.$/
@@ -37,7 +37,7 @@ describe('what the office cannot mean', () => {
       },
     })
     const { estimate, key } = await make.aSent({ depositPercent: null, depositAmount: 100_000 })
-    const { body } = await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/price`, {
+    const { body } = await createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/price`, {
       key,
       choice: { packageId: 'natural', optionIds: [] },
     })
@@ -115,7 +115,7 @@ describe('what a customer cannot mean', () => {
 
   test('a yes after a no says what to do first, and after that it counts', async () => {
     const { estimate, key } = await make.aSent()
-    await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/decline`, { key })
+    await createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/decline`, { key })
     for (const { version } of [estimate, await get(estimate.id)])
       expect(await accept(estimate.id, signed({ version }, key))).toMatchObject({
         status: 409,
@@ -124,14 +124,14 @@ describe('what a customer cannot mean', () => {
             'This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.',
         },
       })
-    await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/reopen`, { key })
+    await createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/reopen`, { key })
     expect(await accept(estimate.id, signed(await get(estimate.id), key))).toMatchObject({ status: 200 })
   })
 
   test('a no after a yes changes nothing', async () => {
     const { estimate, key } = await make.aSent()
     await accept(estimate.id, signed(estimate, key))
-    expect(await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/decline`, { key })).toMatchObject({
+    expect(await createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/decline`, { key })).toMatchObject({
       status: 409,
       body: { error: 'This estimate was accepted already. To change something, please call us.' },
     })
@@ -143,7 +143,7 @@ describe('what a customer cannot mean', () => {
       const { estimate, key } = await make.aSent()
       const [yes, no] = await Promise.all([
         accept(estimate.id, signed(estimate, key)),
-        caller(app.url, '').post(`/api/estimate-links/${estimate.id}/decline`, { key }),
+        createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/decline`, { key }),
       ])
       const { status, answers, jobId } = await get(estimate.id)
       expect([yes.status, no.status].toSorted((a, b) => a - b)).toEqual([200, 409])

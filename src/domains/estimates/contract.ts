@@ -3,7 +3,7 @@ import { NotSent, SentVia, Share } from '#domains/messages/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lines } from '#lib/text.ts'
-import { cents, Choice, note, Offer, OfferLine, PERCENT, PRICE } from './offered.ts'
+import { centsField, Choice, noteField, EstimateOptions, EstimateLine, PERCENT, PRICE } from './contract-line-items.ts'
 
 /** What is stored. Draft: nobody has been sent it. A sent one whose day is over is shown as expired. */
 export const Status = z.enum(['draft', 'sent', 'accepted', 'declined', 'void'])
@@ -16,13 +16,15 @@ export const State = z.enum(
 )
 export type State = z.infer<typeof State>
 
-export const stateOf = ({ status, validUntil }: { status: Status; validUntil: string }, today: string): State =>
-  status === 'sent' && validUntil < today ? 'expired' : status
+export const getEstimateState = (
+  { status, validUntil }: { status: Status; validUntil: string },
+  today: string,
+): State => (status === 'sent' && validUntil < today ? 'expired' : status)
 
 /** How long a price stands unless somebody says otherwise, in days. */
 export const USUAL_DAYS = 14
 
-const PricedLine = OfferLine.extend({ total: z.number().int() })
+const PricedLine = EstimateLine.extend({ total: z.number().int() })
 
 /** Cents. */
 const Price = z.object({
@@ -73,7 +75,7 @@ export const Estimate = z.object({
   intro: z.string().nullable(),
   status: Status,
   state: State,
-  offer: Offer,
+  offer: EstimateOptions,
   /** Thousandths of a percent. */
   taxRate: z.number().int(),
   depositPercent: z.number().int().nullable(),
@@ -110,11 +112,11 @@ const fields = {
   intro: lines(2000)
     .transform((typed) => typed || null)
     .nullish(),
-  siteAddress: note(300),
-  offer: Offer,
+  siteAddress: noteField(300),
+  offer: EstimateOptions,
   taxRate: z.number(TAX).int(TAX).min(0, TAX).max(30_000, TAX),
   depositPercent: z.number(PERCENT).int('Please enter whole percent.').min(0, PERCENT).max(100, PERCENT).nullish(),
-  depositAmount: cents(PRICE).nullish(),
+  depositAmount: centsField(PRICE).nullish(),
   areaSqFt: z.number(AREA).int(AREA).min(1, AREA).max(1_000_000, AREA).nullish(),
   validUntil: Day,
 }
@@ -227,10 +229,10 @@ export const Acceptance = z.object({
   choice: Choice,
   name: line(120, 'Please enter your full name.'),
   signature: SignaturePath,
-  preferredStart: note(80),
+  preferredStart: noteField(80),
   agreed: z.literal(true, AGREE),
   /** The total in cents, and the version, that they saw: what was changed meanwhile is not agreed to. */
-  total: cents('Please open the estimate again.'),
+  total: centsField('Please open the estimate again.'),
   version: z.number(VERSION).int(VERSION).min(1, VERSION),
 })
 export type Acceptance = z.infer<typeof Acceptance>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { estimatesOf, OFFER } from '../../../tests/support/estimates.ts'
 
 const NOON = Date.parse('2026-11-20T17:00:00Z')
 const DAY = 86_400_000
 const clock = { at: NOON, now: () => new Date(clock.at) }
 let app: App
-let owner: Caller
+let owner: ApiClient
 let make: ReturnType<typeof estimatesOf>
 beforeAll(async () => {
   app = await startApp({ clock })
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const refused = async (change: Record<string, unknown>) => {
-  const { id: customerId } = await crewOf(app).aCustomer()
+  const { id: customerId } = await createFactories(app).aCustomer()
   const body = {
-    businessId: await crewOf(app).business(),
+    businessId: await createFactories(app).business(),
     customerId,
     service: 'Pool Deck Sealing',
     title: 'Pool deck',
@@ -114,7 +114,7 @@ describe('an estimate', () => {
   })
 
   test('is copied for the same job, so that a yes makes no second one, unless that was agreed to already or is done', async () => {
-    const crew = crewOf(app)
+    const crew = createFactories(app)
     const job = await crew.aJob()
     const { estimate } = await make.aSent({ customerId: job['customerId'], jobId: job['id'] })
     await owner.post(`/api/estimates/${estimate.id}/void`)
@@ -134,7 +134,7 @@ describe('an estimate', () => {
   })
 
   test('gets its number once, also when fifty are written at a time', async () => {
-    const customer = await crewOf(app).aCustomer()
+    const customer = await createFactories(app).aCustomer()
     const made = await Promise.all(Array.from({ length: 50 }, () => make.aDraft({ customerId: customer.id })))
     const numbers = made.map(({ estimateNumber }) => Number(estimateNumber.slice(-4))).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, at) => (numbers[0] ?? 0) + at))
@@ -192,7 +192,7 @@ describe('what cannot be meant is refused with a sentence', () => {
     expect(await refused({ customerId: nobody })).toMatchObject({ status: 404 })
     expect(await refused({ businessId: nobody })).toMatchObject({ status: 404 })
     expect(await refused({ jobId: nobody })).toMatchObject({ status: 404 })
-    const job = await crewOf(app).aJob()
+    const job = await createFactories(app).aJob()
     expect(await refused({ jobId: job.id })).toMatchObject({ status: 400, paths: ['jobId'] })
   })
 })

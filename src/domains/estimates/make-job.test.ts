@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { caller } from '../../../tests/support/caller.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import { createClient } from '../../../tests/support/api-client.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { estimatesOf, signed } from '../../../tests/support/estimates.ts'
 
 let app: App
@@ -15,12 +15,15 @@ test.each(['in-progress', 'completed', 'cancelled'])(
   'an estimate for a job that is %s: only work that is not over is the one that was agreed to',
   async (status) => {
     const owner = await app.as('owner')
-    const crew = crewOf(app)
+    const crew = createFactories(app)
     const customer = await crew.aCustomer({ email: 'priya@example.com' })
     const job = await crew.aJob({ customerId: customer.id })
     const { estimate, key } = await estimatesOf(app).aSent({ customerId: customer.id, jobId: job.id })
     expect((await owner.patch(`/api/jobs/${job.id}/status`, { status })).status).toBe(200)
-    const answer = await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
+    const answer = await createClient(app.url, '').post(
+      `/api/estimate-links/${estimate.id}/accept`,
+      signed(estimate, key),
+    )
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { state: 'accepted' } })
     const { jobId, depositOwed } = (await owner.get(`/api/estimates/${estimate.id}`)).body
     expect(jobId === job.id).toBe(status === 'in-progress')
@@ -34,14 +37,14 @@ test.each(['in-progress', 'completed', 'cancelled'])(
 
 test('a second estimate for a job whose price is agreed makes work of its own: neither price takes the place of the other', async () => {
   const owner = await app.as('owner')
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const customer = await crew.aCustomer({ email: 'twice@example.com' })
   const job = await crew.aJob({ customerId: customer.id })
   const made: { jobId: string; amount: number }[] = []
   for (const _ of [1, 2]) {
     const { estimate, key } = await estimatesOf(app).aSent({ customerId: customer.id, jobId: job.id })
     expect(
-      (await caller(app.url, '').post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status,
+      (await createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status,
     ).toBe(200)
     made.push((await owner.get(`/api/estimates/${estimate.id}`)).body)
   }
@@ -52,7 +55,7 @@ test('a second estimate for a job whose price is agreed makes work of its own: n
 
 test('what still waits to bring an estimate that was taken back does not go out', async () => {
   const owner = await app.as('owner')
-  const customer = await crewOf(app).aCustomer({ email: 'gone@example.com' })
+  const customer = await createFactories(app).aCustomer({ email: 'gone@example.com' })
   const { estimate } = await estimatesOf(app).aSent({ customerId: customer.id })
   expect((await owner.post(`/api/estimates/${estimate.id}/send`, { by: ['email'] })).status).toBe(200)
   const { rows } = await app.parts.db.pool.query(

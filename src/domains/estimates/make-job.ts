@@ -1,19 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { agree } from '#domains/jobs/agree.ts'
+import { acceptPrice } from '#domains/jobs/accept-price.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import { jobs as jobRows } from '#domains/jobs/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Estimate } from './contract.ts'
-import type { PricedLine } from './offer.ts'
+import type { PricedLine } from './price-estimate.ts'
 import { estimates } from './tables.ts'
 
 type Agreed = { lines: readonly PricedLine[]; amount: number; wish: string | null }
 
 /** What was accepted becomes the work: the job that it was written for, or a new one. Answers its id. */
-export async function becomeJob(tx: Tx, estimate: Estimate, { lines, amount, wish }: Agreed): Promise<string> {
+export async function createJobFromEstimate(
+  tx: Tx,
+  estimate: Estimate,
+  { lines, amount, wish }: Agreed,
+): Promise<string> {
   const { businessId, customerId, service, siteAddress, areaSqFt } = estimate
-  if (estimate.jobId !== null && (await isOpen(tx, estimate.jobId)) && !(await isAgreed(tx, estimate.jobId))) {
-    await agree(tx, estimate.jobId, { amount, wish })
+  if (estimate.jobId !== null && (await isJobOpen(tx, estimate.jobId)) && !(await isAgreed(tx, estimate.jobId))) {
+    await acceptPrice(tx, estimate.jobId, { amount, wish })
     return estimate.jobId
   }
   const notes = [
@@ -44,7 +48,7 @@ const isAgreed = async (tx: Tx, jobId: string): Promise<boolean> =>
  * One that was deleted or cancelled meanwhile is none that a customer can agree to, and work that is done asks for no
  * deposit: what is agreed to then is new.
  */
-export async function isOpen(tx: Tx, jobId: string): Promise<boolean> {
+export async function isJobOpen(tx: Tx, jobId: string): Promise<boolean> {
   const [job] = await tx.select({ status: jobRows.status }).from(jobRows).where(eq(jobRows.id, jobId))
   return job !== undefined && job.status !== 'cancelled' && job.status !== 'completed'
 }

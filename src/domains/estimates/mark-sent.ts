@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { isAnyConnected } from '#domains/messages/connected-channels.ts'
 import type { Delivering } from '#domains/messages/connected-channels.ts'
 import { toDay } from '#lib/dates.ts'
-import { addDays, instantOf } from '#lib/local-time.ts'
+import { addDays, toZonedInstant } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Stored } from './row.ts'
+import type { Stored } from './estimate-row.ts'
 import { estimates } from './tables.ts'
 
 /** Days after it was sent on which a customer who has not answered is asked, each once. */
@@ -49,5 +49,5 @@ function nextReminder(sentAt: Date, reminded: number, now: Date): Date | null {
   const days = REMINDERS[reminded]
   if (days === undefined) return null
   const [due, soonest] = [addDays(toDay(sentAt), days), addDays(toDay(now), reminded === 0 ? 1 : LEAST_BETWEEN)]
-  return instantOf(due > soonest ? due : soonest, AT)
+  return toZonedInstant(due > soonest ? due : soonest, AT)
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { estimatesOf, signed } from '../../../tests/support/estimates.ts'
 import { billing } from '../../../tests/support/invoices.ts'
-import { startTwilio } from '../../../tests/support/peers/twilio.ts'
-import type { TwilioPeer } from '../../../tests/support/peers/twilio.ts'
+import { startTwilio } from '../../../tests/support/fakes/twilio.ts'
+import type { TwilioPeer } from '../../../tests/support/fakes/twilio.ts'
 
 /**
  * No provider is connected in the one; in the other texts are. In the third, as in a demo, what is simulated counts.
  */
 let [none, texting, demo] = [] as unknown as [App, App, App]
 let twilio: TwilioPeer
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   twilio = await startTwilio()
   ;[none, texting, demo] = await Promise.all([
@@ -32,7 +32,7 @@ const PERSON =
 const open = (link: string, headers: Record<string, string> = {}) =>
   fetch(link.replace(/^https?:\/\/[^/]+/, none.url), { headers: { 'user-agent': PERSON, ...headers } })
 const keyIn = (link: string) => new URL(link).searchParams.get('key')
-const wordsOf = async (by: Caller, path: string) => (await by.get(path)).body.map(({ words }: any) => words)
+const wordsOf = async (by: ApiClient, path: string) => (await by.get(path)).body.map(({ words }: any) => words)
 
 describe('an estimate that no provider takes', () => {
   test('stays a draft without a follow-up; the answer says why, and its link works', async () => {

@@ -1,10 +1,17 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
-import { accept, acceptFor, decline, look, price, reopen } from './answer.ts'
+import {
+  acceptEstimate,
+  acceptOnBehalf,
+  declineEstimate,
+  getByLink,
+  priceChoice,
+  reopenEstimate,
+} from './customer-response.ts'
 import { contract } from './contract.ts'
-import { takeLinkBack } from './revoke.ts'
-import { handOut, readShare, send } from './send.ts'
+import { revokeLink } from './revoke-link.ts'
+import { createShareLink, readShare, sendEstimate } from './send-estimate.ts'
 import * as estimates from './service.ts'
 
 const os = implement(contract).$context<Context>()
@@ -20,24 +27,26 @@ export const routes = os.router({
     context.write((tx) => estimates.update(tx, id, change)),
   ),
   send: os.send.handler(async ({ context, input: { id, by } }) => {
-    const sent = await context.once((tx) => send(tx, context, id, by))
+    const sent = await context.once((tx) => sendEstimate(tx, context, id, by))
     // Outside: an answer that is stored for a retry holds no link.
     return { ...sent, ...(await readShare(context.read, context, id)) }
   }),
-  link: os.link.handler(({ context, input }) => context.write((tx) => handOut(tx, context, input.id, input))),
-  void: os.void.handler(({ context, input }) => context.write((tx) => estimates.takeBack(tx, input.id))),
-  revokeLink: os.revokeLink.handler(({ context, input }) => context.once((tx) => takeLinkBack(tx, context, input.id))),
+  link: os.link.handler(({ context, input }) => context.write((tx) => createShareLink(tx, context, input.id, input))),
+  void: os.void.handler(({ context, input }) => context.write((tx) => estimates.withdraw(tx, input.id))),
+  revokeLink: os.revokeLink.handler(({ context, input }) => context.once((tx) => revokeLink(tx, context, input.id))),
   copy: os.copy.handler(({ context, input }) => context.once((tx) => estimates.copy(tx, input.id))),
   acceptFor: os.acceptFor.handler(({ context, input: { id, ...given } }) =>
-    context.write((tx) => acceptFor(tx, context, id, given)),
+    context.write((tx) => acceptOnBehalf(tx, context, id, given)),
   ),
-  look: os.look.handler(({ context, input: { id, key } }) => look(context.read, context, id, key)),
-  price: os.price.handler(({ context, input: { id, key, choice } }) => price(context.read, context, id, key, choice)),
+  look: os.look.handler(({ context, input: { id, key } }) => getByLink(context.read, context, id, key)),
+  price: os.price.handler(({ context, input: { id, key, choice } }) =>
+    priceChoice(context.read, context, id, key, choice),
+  ),
   accept: os.accept.handler(({ context, input: { id, key, ...given } }) =>
-    context.write((tx) => accept(tx, context, { id, key }, given, context.address)),
+    context.write((tx) => acceptEstimate(tx, context, { id, key }, given, context.address)),
   ),
   decline: os.decline.handler(({ context, input: { id, key, reason } }) =>
-    context.write((tx) => decline(tx, context, { id, key }, reason ?? null, context.address)),
+    context.write((tx) => declineEstimate(tx, context, { id, key }, reason ?? null, context.address)),
   ),
-  reopen: os.reopen.handler(({ context, input }) => context.write((tx) => reopen(tx, context, input))),
+  reopen: os.reopen.handler(({ context, input }) => context.write((tx) => reopenEstimate(tx, context, input))),
 })

@@ -2,34 +2,34 @@
  * Estimates: a price that is offered until a day. What was answered is kept word for word, and is not changed any more.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { linesApart } from '#domains/audit/lines.ts'
+import { diffLines } from '#domains/audit/diff-lines.ts'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as jobs from '#domains/jobs/service.ts'
-import { withdrawLinked } from '#domains/messages/relink.ts'
+import { cancelLinkedMessages } from '#domains/messages/outbox/replace-link.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
-import { formatCents, MOST_CENTS } from '#lib/money.ts'
-import { one } from '#lib/one.ts'
+import { formatCents, MAX_CENTS } from '#lib/money.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, invalid } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { takeNumber } from '#platform/database/year-numbers.ts'
 import { USUAL_DAYS } from './contract.ts'
 import type { EstimateChange, NewEstimate, WholeEstimate } from './contract.ts'
-import { estimatePage } from './link.ts'
-import { isOpen } from './make-job.ts'
-import { firstChoice, forArea, priceOf } from './offer.ts'
-import type { Terms } from './offer.ts'
-import type { Offer } from './offered.ts'
-import { offerInWords } from './offer-in-words.ts'
-import { get, lockEstimate } from './row.ts'
-import type { Stored } from './row.ts'
+import { estimatePath } from './estimate-link.ts'
+import { isJobOpen } from './make-job.ts'
+import { getDefaultChoice, withArea, computePrice } from './price-estimate.ts'
+import type { Terms } from './price-estimate.ts'
+import type { EstimateOptions } from './contract-line-items.ts'
+import { describeLineItems } from './describe-line-items.ts'
+import { get, lockEstimate } from './estimate-row.ts'
+import type { Stored } from './estimate-row.ts'
 import { estimateNumbers, estimates } from './tables.ts'
 
-export { counts, list } from './list.ts'
-export { get } from './row.ts'
+export { counts, list } from './list-estimates.ts'
+export { get } from './estimate-row.ts'
 
 /**
  * A draft. Throws `notFound` for a business, customer or job that is none, `conflict` for somebody who was erased, and
@@ -37,17 +37,17 @@ export { get } from './row.ts'
  */
 export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate> {
   await business.get(tx, given.businessId)
-  await customers.forWork(tx, given.customerId)
-  if (given.jobId) await mustBeTheirJob(tx, given.jobId, given)
+  await customers.lockForNewWork(tx, given.customerId)
+  if (given.jobId) await assertCustomerJob(tx, given.jobId, given)
   const terms = {
     taxRate: given.taxRate,
     depositPercent: given.depositPercent ?? null,
     depositAmount: given.depositAmount ?? null,
   }
   const validUntil = given.validUntil ?? addDays(toDay(tx.now), USUAL_DAYS)
-  mustLieAhead(validUntil, tx.now)
+  assertFutureDate(validUntil, tx.now)
   const { offer, amount } = measured(given.offer, given.areaSqFt ?? null, terms)
-  const { id } = one(
+  const { id } = expectRow(
     await tx
       .insert(estimates)
       .values({
@@ -73,7 +73,7 @@ export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate>
 }
 
 /** What somebody can change, and the audit tells of. */
-const TOLD = [
+const AUDITED_FIELDS = [
   'service',
   'title',
   'intro',
@@ -93,10 +93,10 @@ const TOLD = [
  */
 export async function update(tx: Tx, id: string, { version, ...given }: EstimateChange): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
-  await customers.hold(tx, before.customerId)
+  await customers.lockForReference(tx, before.customerId)
   // First: one that was answered is saved over by nobody, whoever saw which version.
-  mustBeOpen(before)
-  await audit.sameVersion(tx, 'estimates', before, version)
+  assertOpen(before)
+  await audit.assertVersion(tx, 'estimates', before, version)
   const next = {
     ...before,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
@@ -104,16 +104,19 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
   // Who says the one means no more the other.
   if ((given.depositPercent ?? null) !== null) next.depositAmount = null
   if ((given.depositAmount ?? null) !== null) next.depositPercent = null
-  if (next.validUntil !== before.validUntil) mustLieAhead(next.validUntil, tx.now)
-  Object.assign(next, measured(next.offer as Offer, next.areaSqFt, next))
-  const keys = TOLD.filter((key) => !same(before[key], next[key]))
+  if (next.validUntil !== before.validUntil) assertFutureDate(next.validUntil, tx.now)
+  Object.assign(next, measured(next.offer as EstimateOptions, next.areaSqFt, next))
+  const keys = AUDITED_FIELDS.filter((key) => !deepEqual(before[key], next[key]))
   if (keys.length === 0) return get(tx, id)
   const pick = (row: Stored) => Object.fromEntries(keys.map((key) => [key, row[key]]))
   await tx
     .update(estimates)
     .set({ ...pick(next), version: before.version + 1 })
     .where(eq(estimates.id, id))
-  const [was, is] = linesApart(offerInWords(before.offer as Offer), offerInWords(next.offer as Offer))
+  const [was, is] = diffLines(
+    describeLineItems(before.offer as EstimateOptions),
+    describeLineItems(next.offer as EstimateOptions),
+  )
   const told = (row: Stored, offer: string[]) =>
     Object.fromEntries(keys.map((key) => [key, key === 'offer' ? offer : row[key]]))
   audit.record(tx, {
@@ -128,7 +131,7 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
 }
 
 /** Its link opens nothing any more. Throws `conflict` for one that was accepted. */
-export async function takeBack(tx: Tx, id: string): Promise<WholeEstimate> {
+export async function withdraw(tx: Tx, id: string): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
   if (before.status === 'void') return get(tx, id)
   if (before.status === 'accepted')
@@ -137,7 +140,7 @@ export async function takeBack(tx: Tx, id: string): Promise<WholeEstimate> {
     .update(estimates)
     .set({ status: 'void', remindAt: null, version: before.version + 1, linkVersion: before.linkVersion + 1 })
     .where(eq(estimates.id, id))
-  await withdrawLinked(tx, before.customerId, estimatePage(id), 'The estimate was taken back.')
+  await cancelLinkedMessages(tx, before.customerId, estimatePath(id), 'The estimate was taken back.')
   audit.record(tx, {
     entity: 'estimates',
     entityId: id,
@@ -170,7 +173,7 @@ export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
     areaSqFt,
     ...was
   } = await get(tx, id)
-  const jobId = status !== 'accepted' && was.jobId !== null && (await isOpen(tx, was.jobId)) ? was.jobId : null
+  const jobId = status !== 'accepted' && was.jobId !== null && (await isJobOpen(tx, was.jobId)) ? was.jobId : null
   return create(tx, {
     businessId,
     customerId,
@@ -192,7 +195,7 @@ export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
  * The work of a request has a job now, or (null) has none any more: estimates of it that nobody has answered are for
  * that job, so that a yes makes no second one. One of the other business makes a job of its own.
  */
-export async function tellOfRequest(
+export async function syncRequest(
   tx: Tx,
   requestId: string,
   { customerId, jobId, was = null }: { customerId: string; jobId: string | null; was?: string | null },
@@ -224,18 +227,18 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
 }
 
 /** Throws a conflict for one that was accepted or taken back: neither is changed. */
-export function mustBeOpen({ status }: Pick<Stored, 'status'>): void {
+export function assertOpen({ status }: Pick<Stored, 'status'>): void {
   if (status === 'accepted')
     throw conflict('This estimate was accepted. What was agreed to is not changed any more; please write a new one.')
   if (status === 'void') throw conflict('This estimate was taken back. Please copy it into a new one.')
 }
 
-function mustLieAhead(day: string, now: Date): void {
+function assertFutureDate(day: string, now: Date): void {
   const sentence = 'Please choose a day from today on.'
   if (day < toDay(now)) throw invalid(sentence, [{ path: 'validUntil', message: sentence }])
 }
 
-async function mustBeTheirJob(
+async function assertCustomerJob(
   tx: Tx,
   jobId: string,
   { customerId, businessId }: Pick<NewEstimate, 'customerId' | 'businessId'>,
@@ -252,21 +255,25 @@ async function mustBeTheirJob(
  * The offer by the measure that was taken, and what it comes to as it is first shown. Throws `invalid` when that is
  * more than anybody means, or less than the deposit.
  */
-function measured(given: Offer, areaSqFt: number | null, terms: Terms): { offer: Offer; amount: number } {
-  const offer = forArea(given, areaSqFt)
+function measured(
+  given: EstimateOptions,
+  areaSqFt: number | null,
+  terms: Terms,
+): { offer: EstimateOptions; amount: number } {
+  const offer = withArea(given, areaSqFt)
   const optionIds = offer.options.map(({ id }) => id)
-  const dearest = (of: Offer) =>
+  const dearest = (of: EstimateOptions) =>
     Math.max(
       ...[null, ...of.packages.map(({ id }) => id)].map(
-        (packageId) => priceOf(of, terms, { optionIds, packageId }).total,
+        (packageId) => computePrice(of, terms, { optionIds, packageId }).total,
       ),
     )
-  if (dearest({ ...offer, discount: null }) > MOST_CENTS)
+  if (dearest({ ...offer, discount: null }) > MAX_CENTS)
     throw invalid('Please keep an estimate below $1,000,000.', [
       { path: 'offer', message: 'Please keep it below $1,000,000.' },
     ])
   const most = dearest(offer)
   const tooMuch = `The deposit is more than the ${formatCents(most)} that the whole comes to at most.`
   if ((terms.depositAmount ?? 0) > most) throw invalid(tooMuch, [{ path: 'depositAmount', message: tooMuch }])
-  return { offer, amount: priceOf(offer, terms, firstChoice(offer)).total }
+  return { offer, amount: computePrice(offer, terms, getDefaultChoice(offer)).total }
 }

@@ -25,7 +25,7 @@ export const estimates = pgTable(
     /** What is said above the price. */
     intro: text('intro'),
     status: text('status').notNull().default('draft'),
-    /** Packages, lines that are always in, and lines that can be chosen (offered.ts). */
+    /** Packages, lines that are always in, and lines that can be chosen (contract-line-items.ts). */
     offer: jsonb('offer').notNull(),
     /** Thousandths of a percent: 7.5 % is 7500. */
     taxRate: integer('tax_rate').notNull().default(0),
@@ -39,7 +39,7 @@ export const estimates = pgTable(
     siteAddress: text('site_address'),
     validUntil: date('valid_until').notNull(),
     /**
-     * Number and title as a search reads them (contains.ts), each on a line of its own, so that a match stands within
+     * Number and title as a search reads them (text-search.ts), each on a line of its own, so that a match stands within
      * one of them.
      */
     search: text('search')
@@ -98,7 +98,7 @@ export const estimateAnswers = pgTable(
     address: text('address').notNull(),
     /** Why not. */
     reason: text('reason'),
-    /** The package and the lines that were chosen, with what they cost (offered.ts). */
+    /** The package and the lines that were chosen, with what they cost (contract-line-items.ts). */
     chosen: jsonb('chosen'),
     /** When they would like it to begin, in their words. */
     preferredStart: text('preferred_start'),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { backUp, ready } from '../../../tests/support/backups.ts'
 import { uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import type { FirstSteps } from './contract.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')

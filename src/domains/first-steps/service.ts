@@ -22,7 +22,7 @@ export async function read(tx: Tx, owner: Owner): Promise<FirstSteps> {
   const [[mine], rows, isBackedUp] = await Promise.all([
     tx.select().from(firstSteps).where(eq(firstSteps.userId, owner.userId)),
     inDatabase(tx),
-    backups.isAnyKept(tx),
+    backups.hasBackup(tx),
   ])
   const simulated = (['sms', 'email', 'payments'] as const).filter((name) => owner.providers[name].simulated)
   const done: Record<Step, boolean> = { ...rows, providers: simulated.length === 0, backups: isBackedUp }

@@ -1,19 +1,19 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { OpenAiPeer } from '../../../tests/support/peers/openai.ts'
-import { startOidc } from '../../../tests/support/peers/oidc.ts'
-import { startS3 } from '../../../tests/support/peers/s3.ts'
-import { startSmtp } from '../../../tests/support/peers/smtp.ts'
-import { startStripe } from '../../../tests/support/peers/stripe.ts'
-import { startTwilio } from '../../../tests/support/peers/twilio.ts'
+import { OpenAiPeer } from '../../../tests/support/fakes/openai.ts'
+import { startOidc } from '../../../tests/support/fakes/oidc.ts'
+import { startS3 } from '../../../tests/support/fakes/s3.ts'
+import { startSmtp } from '../../../tests/support/fakes/smtp.ts'
+import { startStripe } from '../../../tests/support/fakes/stripe.ts'
+import { startTwilio } from '../../../tests/support/fakes/twilio.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { CHECKS } from './checks/all.ts'
-import { lookAtAll } from './look.ts'
-import type { Look } from './look.ts'
+import { CHECKS } from './checks/all-checks.ts'
+import { runChecks } from './run-checks.ts'
+import type { NamedResult } from './run-checks.ts'
 
 const folder = testFolder()
 let app: App
@@ -26,15 +26,15 @@ afterAll(async () => {
 })
 
 /** One look at one part. */
-async function look(name: string, parts: Parts = app.parts): Promise<Look> {
-  const [found] = await lookAtAll(
+async function look(name: string, parts: AppServices = app.parts): Promise<NamedResult> {
+  const [found] = await runChecks(
     parts,
     CHECKS.filter((check) => check.name === name),
   )
   if (!found) throw new Error(`There is no part ${name}`)
   return found
 }
-const state = async (name: string, parts?: Parts) => (await look(name, parts)).status
+const state = async (name: string, parts?: AppServices) => (await look(name, parts)).status
 
 async function withEnv(env: Record<string, string>): Promise<App> {
   const other = await startApp({ env: { DATA_DIR: path.join(folder, 'other'), ...env }, cron: false })

@@ -3,21 +3,21 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import https from 'node:https'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { openPool, closePool } from '#platform/database/pool.ts'
-import { Database } from '#platform/database/work.ts'
+import { Database } from '#platform/database/database.ts'
 import { log } from '#platform/log.ts'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { ready } from '../../../tests/support/backups.ts'
-import { listen, stop } from '../../../tests/support/peers/listen.ts'
-import { selfSigned } from '../../../tests/support/peers/self-signed.ts'
+import { listen, stop } from '../../../tests/support/fakes/listen.ts'
+import { selfSigned } from '../../../tests/support/fakes/self-signed.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { CHECKS } from './checks/all.ts'
-import { fullness, judge } from './checks/disk.ts'
-import { certificate } from './checks/public-address.ts'
-import { lookAtAll } from './look.ts'
-import type { Look } from './look.ts'
+import { CHECKS } from './checks/all-checks.ts'
+import { measureDisk, evaluateDisk } from './checks/check-disk.ts'
+import { checkCertificate } from './checks/check-public-address.ts'
+import { runChecks } from './run-checks.ts'
+import type { NamedResult } from './run-checks.ts'
 
 const HOUR = 3_600_000
 const folder = testFolder()
@@ -33,15 +33,15 @@ afterAll(async () => {
 })
 
 /** One look at one part. */
-async function look(name: string, parts: Parts = app.parts): Promise<Look> {
-  const [found] = await lookAtAll(
+async function look(name: string, parts: AppServices = app.parts): Promise<NamedResult> {
+  const [found] = await runChecks(
     parts,
     CHECKS.filter((check) => check.name === name),
   )
   if (!found) throw new Error(`There is no part ${name}`)
   return found
 }
-const state = async (name: string, parts?: Parts) => (await look(name, parts)).status
+const state = async (name: string, parts?: AppServices) => (await look(name, parts)).status
 
 describe('the parts of the machine', () => {
   test('a database that stops is unhealthy, and healthy again once it answers', async () => {
@@ -106,7 +106,7 @@ describe('the parts of the machine', () => {
             '--map-root-user',
             'sh',
             '-c',
-            `mount -t tmpfs -o size=10m tmpfs "${small}" && head -c ${mb}M /dev/zero > "${small}/filler" && exec "${process.execPath}" --input-type=module -e "import { fullness } from '${path.resolve('src/domains/health/checks/disk.ts')}'; console.log(JSON.stringify(await fullness('${small}')))"`,
+            `mount -t tmpfs -o size=10m tmpfs "${small}" && head -c ${mb}M /dev/zero > "${small}/filler" && exec "${process.execPath}" --input-type=module -e "import { measureDisk } from '${path.resolve('src/domains/health/checks/check-disk.ts')}'; console.log(JSON.stringify(await measureDisk('${small}')))"`,
           ],
           { cwd: path.resolve('.') },
         ).toString(),
@@ -116,11 +116,11 @@ describe('the parts of the machine', () => {
     const fill = (mb: number) =>
       mayMount
         ? reallyFill(mb)
-        : judge({ blocks: 2560, bfree: 2560 - mb * 256, bavail: 2560 - mb * 256, bsize: 4096 }, small)
+        : evaluateDisk({ blocks: 2560, bfree: 2560 - mb * 256, bavail: 2560 - mb * 256, bsize: 4096 }, small)
     expect(fill(1)).toMatchObject({ status: 'healthy', message: '10% of 10 MB used', measure: 10 })
     expect(fill(8)).toMatchObject({ status: 'warning', advice: expect.any(String) })
     expect(fill(10)).toMatchObject({ status: 'unhealthy', message: '100% of 10 MB used' })
-    expect((await fullness(folder)).details).toMatchObject({ Folder: folder })
+    expect((await measureDisk(folder)).details).toMatchObject({ Folder: folder })
   })
 
   test('a clock that is apart from the database warns, and is unhealthy beyond a minute', async () => {
@@ -246,7 +246,7 @@ describe('the website', () => {
     onTestFinished(() => stop(server))
     return port
   }
-  const meet = (port: number, now = new Date()) => certificate('127.0.0.1', port, now, AbortSignal.timeout(5000))
+  const meet = (port: number, now = new Date()) => checkCertificate('127.0.0.1', port, now, AbortSignal.timeout(5000))
 
   test('a certificate that ran out, or that browsers do not trust, or that nobody shows, is unhealthy', async () => {
     expect(await meet(await serve('230101000000Z'))).toMatchObject({
@@ -279,7 +279,7 @@ describe('the website', () => {
   async function askApart(ca: string, port: number, day: string): Promise<unknown> {
     const { promisify } = await import('node:util')
     const { execFile } = await import('node:child_process')
-    const code = `import { certificate } from '${path.resolve('src/domains/health/checks/public-address.ts')}'; console.log(JSON.stringify(await certificate('127.0.0.1', ${port}, new Date('${day}'), AbortSignal.timeout(5000))))`
+    const code = `import { checkCertificate } from '${path.resolve('src/domains/health/checks/check-public-address.ts')}'; console.log(JSON.stringify(await checkCertificate('127.0.0.1', ${port}, new Date('${day}'), AbortSignal.timeout(5000))))`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: ca },
       cwd: path.resolve('.'),
@@ -313,7 +313,7 @@ describe('the website', () => {
 })
 
 test('a part that hangs, and one that breaks, keep no other from being looked at', async () => {
-  const looks = await lookAtAll(app.parts, [
+  const looks = await runChecks(app.parts, [
     { type: 'Data', name: 'Hangs', seconds: 0.05, run: () => new Promise(() => {}) },
     { type: 'Data', name: 'Breaks', run: () => Promise.reject(new Error('postgres://ray:secret@host is gone')) },
     { type: 'Data', name: 'Is well', run: () => Promise.resolve({ status: 'healthy', message: 'Yes' }) },

@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { keepLooks } from './keep-looks.ts'
-import type { Look } from './look.ts'
+import { saveResults } from './save-results.ts'
+import type { NamedResult } from './run-checks.ts'
 import { thinHistory } from './service.ts'
 
 const MINUTE = 60_000
 const folder = testFolder()
 let ahead = 0
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder }, clock: { now: () => new Date(Date.now() + ahead) } })
   owner = await app.as('owner')
@@ -26,13 +26,13 @@ beforeEach(async () => {
   await app.database.pool.query('truncate health_checks, health_states, health_events, alerts')
 })
 
-const looked = (name: string, status: Look['status'], message = `It is ${status}`): Look => ({
+const looked = (name: string, status: NamedResult['status'], message = `It is ${status}`): NamedResult => ({
   type: 'Data',
   name,
   status,
   message,
 })
-const keep = (...looks: Look[]) => app.parts.db.transaction(SYSTEM, (tx) => keepLooks(tx, looks))
+const keep = (...looks: NamedResult[]) => app.parts.db.transaction(SYSTEM, (tx) => saveResults(tx, looks))
 /** Looks five minutes apart: `x` broken, `.` well. */
 async function story(looks: string): Promise<void> {
   for (const look of looks) {

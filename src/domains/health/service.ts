@@ -5,13 +5,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { CHECKS } from './checks/all.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { CHECKS } from './checks/all-checks.ts'
 import { Status } from './contract.ts'
 import type { HealthCheck, HealthEvent, Period } from './contract.ts'
-import { histories, thin } from './history.ts'
-import { keepLooks } from './keep-looks.ts'
-import { lookAtAll } from './look.ts'
+import { getHistories, thinCheckHistory } from './check-history.ts'
+import { saveResults } from './save-results.ts'
+import { runChecks } from './run-checks.ts'
 import { healthChecks, healthEvents, healthStates } from './tables.ts'
 
 /** The newest look at every part, in the order of THE list. */
@@ -26,7 +26,7 @@ export async function list(tx: Tx, period: Period): Promise<HealthCheck[]> {
       state.since,
     ]),
   )
-  const before = await histories(tx, period)
+  const before = await getHistories(tx, period)
   const place = (name: string) => CHECKS.findIndex((check) => check.name === name)
   return newest
     .toSorted((a, b) => place(a.checkName) - place(b.checkName))
@@ -39,9 +39,9 @@ export async function list(tx: Tx, period: Period): Promise<HealthCheck[]> {
 }
 
 /** Looks at everything now, and keeps what was seen. */
-export async function run(parts: Parts): Promise<void> {
-  const looks = await lookAtAll(parts)
-  await parts.db.transaction(SYSTEM, (tx) => keepLooks(tx, looks))
+export async function run(parts: AppServices): Promise<void> {
+  const looks = await runChecks(parts)
+  await parts.db.transaction(SYSTEM, (tx) => saveResults(tx, looks))
 }
 
 /** The last twenty, those that still go on first. */
@@ -54,4 +54,4 @@ export async function events(tx: Tx): Promise<HealthEvent[]> {
 }
 
 /** Throws away the detail of old looks, in a transaction of its own. */
-export const thinHistory = (parts: Parts): Promise<void> => parts.db.transaction(SYSTEM, thin)
+export const thinHistory = (parts: AppServices): Promise<void> => parts.db.transaction(SYSTEM, thinCheckHistory)

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-/** Every look at every part; thinned as they grow old (history.ts). */
+/** Every look at every part; thinned as they grow old (check-history.ts). */
 export const healthChecks = pgTable(
   'health_checks',
   {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { invoices } from '#domains/invoices/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
 })
 afterAll(() => app.stop())
 

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, ne, notExists } from 'drizzle-orm'
 import { invoices } from '#domains/invoices/tables.ts'
-import * as jobs from '#domains/jobs/list.ts'
+import * as jobs from '#domains/jobs/list-jobs.ts'
 import { jobs as jobRows } from '#domains/jobs/tables.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { JobsOfCustomer, JobWithInvoices } from './contract.ts'
-import { mustExist } from './notes.ts'
+import { assertExists } from './timeline-notes.ts'
 
 /**
  * The jobs of a customer, newest first, each with its invoices (spec.md §3, job history response). Throws `notFound`.
  */
-export async function jobHistory(
+export async function listJobHistory(
   tx: Tx,
   { id: customerId, billable, ...page }: JobsOfCustomer,
 ): Promise<Page<JobWithInvoices>> {
@@ -19,7 +19,7 @@ export async function jobHistory(
   const [{ rows, next, total }, billed] = await Promise.all([
     jobs.list(tx, { customerId, ...page, ...wanted }),
     invoicesOf(tx, customerId),
-    mustExist(tx, 'customers', customerId),
+    assertExists(tx, 'customers', customerId),
   ])
   return {
     rows: rows.map((job) => ({
@@ -34,7 +34,7 @@ export async function jobHistory(
 }
 
 /** More wait for their bill with nobody; of more, the newest. */
-const MOST_BILLABLE = 200
+const MAX_BILLABLE = 200
 
 async function billableOf(tx: Tx, customerId: string, businessId: string | undefined): Promise<string[]> {
   const billed = tx
@@ -53,7 +53,7 @@ async function billableOf(tx: Tx, customerId: string, businessId: string | undef
       ),
     )
     .orderBy(desc(jobRows.createdAt), desc(jobRows.id))
-    .limit(MOST_BILLABLE)
+    .limit(MAX_BILLABLE)
   return found.map(({ id }) => id)
 }
 

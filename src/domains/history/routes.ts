@@ -3,20 +3,20 @@ import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Entry, Kind, Of } from './contract.ts'
 import { contract } from './contract.ts'
-import { jobHistory } from './job-history.ts'
-import * as notes from './notes.ts'
-import { timeline } from './timeline.ts'
+import { listJobHistory } from './job-history.ts'
+import * as notes from './timeline-notes.ts'
+import { listTimeline } from './list-timeline.ts'
 
 const os = implement(contract).$context<Context>()
 
-type Asked = { id: string; limit: number; cursor?: string | undefined; kind?: Kind | undefined }
+type Query = { id: string; limit: number; cursor?: string | undefined; kind?: Kind | undefined }
 
 async function show(
   context: Context,
   of: Of,
-  { id, ...asked }: Asked,
+  { id, ...asked }: Query,
 ): Promise<{ headers: { link?: string }; body: Entry[] }> {
-  const page = await timeline(context.read, of, id, asked)
+  const page = await listTimeline(context.read, of, id, asked)
   // Nobody is told how many there are: counting them would take as long as reading them all.
   const { headers, body } = toAnswer({ ...page, total: 0 }, `/api/${of}/${id}/timeline`, asked)
   return { headers: headers.link ? { link: headers.link } : {}, body }
@@ -46,6 +46,6 @@ export const routes = os.router({
   removeNote: os.removeNote.handler(({ context, input }) => context.write((tx) => notes.remove(tx, input.id))),
   restoreNote: os.restoreNote.handler(({ context, input }) => context.write((tx) => notes.restore(tx, input.id))),
   jobHistory: os.jobHistory.handler(async ({ context, input: { id, ...asked } }) =>
-    toAnswer(await jobHistory(context.read, { id, ...asked }), `/api/customers/${id}/job-history`, asked),
+    toAnswer(await listJobHistory(context.read, { id, ...asked }), `/api/customers/${id}/job-history`, asked),
   ),
 })

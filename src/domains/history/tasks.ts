@@ -1,6 +1,6 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import * as notes from './notes.ts'
+import * as notes from './timeline-notes.ts'
 
 export const tasks: AppTask[] = [
   {

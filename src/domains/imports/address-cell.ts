@@ -1,4 +1,4 @@
-import { clean } from './clean-cell.ts'
+import { cleanCell } from './clean-cell.ts'
 
 // Pure, and for both sides: what one cell holds where an address is expected.
 
@@ -20,7 +20,7 @@ export function listedAddresses(cell: string): string[] {
   if (!/[;|\n]|\s\/\s/.test(cell)) return []
   const pieces = cell
     .split(/\s*[;|\n]+\s*|\s+\/\s+/)
-    .map((piece) => clean(piece).replace(/,$/, ''))
+    .map((piece) => cleanCell(piece).replace(/,$/, ''))
     .filter(Boolean)
   return pieces.length > 1 &&
     pieces.every((piece) => beginsStreet(piece) && (STREET_WORD.test(piece) || WITH_ZIP.test(piece)))

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proved, tries } from '../../../tests/support/proved.ts'
-import { check } from './reading/check.ts'
-import { look } from './reading/look.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
+import { checkFile } from './reading/check-file.ts'
+import { inspectFile } from './reading/inspect-file.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -160,9 +160,9 @@ const encode = (text: string, encoding: string): Buffer =>
 async function readBack(bytes: Buffer): Promise<string[][]> {
   const file = path.join(folder, 'table')
   await writeFile(file, bytes)
-  const { columns, ...looked } = await look(file, {})
+  const { columns, ...looked } = await inspectFile(file, {})
   let copied = ''
-  await check(
+  await checkFile(
     file,
     {
       importId: 'one',
@@ -182,7 +182,7 @@ test(
   'any table of people comes back as the same people, whatever wrote it, and nothing of one is with another',
   { timeout: 120_000 },
   async () => {
-    const runs = tries(60, 1500)
+    const runs = pickRuns(60, 1500)
     let tried = 0
     const written = fc.record({
       rows: people,
@@ -214,6 +214,6 @@ test(
       }),
       { numRuns: runs },
     )
-    proved('imports', { tried, figure: 'random tables in any encoding' })
+    recordProof('imports', { tried, figure: 'random tables in any encoding' })
   },
 )

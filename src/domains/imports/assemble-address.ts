@@ -1,6 +1,6 @@
-import { clean } from './clean-cell.ts'
+import { cleanCell } from './clean-cell.ts'
 import type { Target } from './contract.ts'
-import { isForMail, rankOf } from './find-headings.ts'
+import { isForMail, rankAddress } from './find-headings.ts'
 import { isSamePlace, joinAddress } from './read-address.ts'
 import { isWholeAddress, listedAddresses, withCommas } from './address-cell.ts'
 import type { AddressParts } from './read-address.ts'
@@ -41,7 +41,7 @@ export function groupParts(parts: readonly Slot[]): AddressGroup[] {
         cutSets(some).map((set, at) => ({ group: at === 0 ? group : `${group} ${at + 1}`.trim(), slots: set })),
       )
     })
-    .toSorted((one, other) => rankOf(one.group) - rankOf(other.group))
+    .toSorted((one, other) => rankAddress(one.group) - rankAddress(other.group))
 }
 
 /**
@@ -136,7 +136,7 @@ function readGroup(slots: readonly Slot[], cells: readonly string[]): GroupRead 
   for (const { place, target, heading } of slots) {
     const listed = target === 'address' ? listedAddresses(cells[place] ?? '') : []
     others.push(...listed.slice(1))
-    const text = clean(listed[0] ?? withCommas(cells[place] ?? ''), ', ')
+    const text = cleanCell(listed[0] ?? withCommas(cells[place] ?? ''), ', ')
     // Wave's `Shipping address` says whether there is one.
     if (text === '' || /^(?:yes|no|true|false)$/i.test(text)) continue
     if (target === 'address2' && isWholeAddress(text)) others.push(text)

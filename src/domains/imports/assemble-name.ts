@@ -1,4 +1,4 @@
-import { namesAgree } from '#domains/customers/same-person.ts'
+import { namesAgree } from '#domains/customers/compare-names.ts'
 import { readName } from './read-name.ts'
 
 // Pure, and for both sides: which person a line is about, where several columns hold names.

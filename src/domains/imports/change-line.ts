@@ -4,34 +4,34 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { conflict, notFound } from '#lib/problem.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { assemble, layOut } from './cells.ts'
-import type { Values } from './cells.ts'
+import { assembleValues, toLayout } from './assemble-cells.ts'
+import type { Values } from './assemble-cells.ts'
 import { FIELDS } from './contract.ts'
 import type { Decision, Field, Line, Target } from './contract.ts'
 import { countLines } from './dry-run.ts'
-import { judge } from './judge.ts'
-import { askIn, markKnown } from './mark-known.ts'
-import { SeenPeople } from './match.ts'
-import { lock, namesOf } from './service.ts'
-import { toLine } from './shape.ts'
-import type { LineRow } from './shape.ts'
+import { validateLine } from './validate-line.ts'
+import { createAsk, markKnown } from './mark-known.ts'
+import { SeenPeople } from './match-customer.ts'
+import { lockImport, getCustomerNames } from './service.ts'
+import { toLine } from './import-row.ts'
+import type { LineRow } from './import-row.ts'
 import { importLines as lines, imports } from './tables.ts'
 
-const LAYOUT = layOut(FIELDS.map((target) => ({ target })))
+const LAYOUT = toLayout(FIELDS.map((target) => ({ target })))
 
 /** Puts other words into cells of a line that could not be read, and judges it again. The file stays as it is. */
-export async function mend(tx: Tx, id: string, line: number, cells: Partial<Record<Field, string>>): Promise<Line> {
+export async function fixLine(tx: Tx, id: string, line: number, cells: Partial<Record<Field, string>>): Promise<Line> {
   const found = await hold(tx, id, line)
   if (found.state !== 'wrong' && found.issues === null) throw conflict('This line has already been fixed.')
   const shown = toLine(found, null)
   if (shown.issues.some(({ field }) => field === null))
     throw conflict('This line is cut in the wrong places. Please mend it in the file, and send the file again.')
   const now = { ...shown, phone: shown.phone && formatPhone(shown.phone, shown.phoneExtension) }
-  const values = assemble(
+  const values = assembleValues(
     LAYOUT,
     FIELDS.map((field) => cells[field] ?? shown.issues.find((issue) => issue.field === field)?.value ?? now[field]),
   )
-  const judged = judge({ ...values, ...(await besideFields(tx, id, found)) })
+  const judged = validateLine({ ...values, ...(await besideFields(tx, id, found)) })
   if ('issues' in judged) {
     const count = Number(values.serviceCount)
     const { name, phone, email, address, serviceCategory, transactionDate } = values
@@ -76,7 +76,7 @@ async function besideFields(
   if (cells === null) return {}
   const [row] = await tx.select({ columns: imports.columns }).from(imports).where(eq(imports.id, id))
   const columns = (row?.columns ?? []).map(({ heading, target }) => ({ heading, target: target as Target | null })) // only this domain writes them
-  const { tags, note, consents, addresses } = assemble(layOut(columns), cells)
+  const { tags, note, consents, addresses } = assembleValues(toLayout(columns), cells)
   return { tags, note, consents, addresses }
 }
 
@@ -84,7 +84,7 @@ async function besideFields(
  * Says who a line is. `same`: the customer that a doubtful line resembles, who is updated from it; `new`: a customer of
  * their own, whoever shares a phone.
  */
-export async function decide(tx: Tx, id: string, line: number, as: Decision): Promise<Line> {
+export async function resolveLine(tx: Tx, id: string, line: number, as: Decision): Promise<Line> {
   const found = await hold(tx, id, line)
   if (found.state === 'wrong') throw conflict('Please fix this line first.')
   if (as === 'leave') {
@@ -110,7 +110,7 @@ const NEW = { state: 'new', same: null, twin: null, choice: null } as const
 const of = (id: string, line: number) => and(eq(lines.importId, id), eq(lines.line, line))
 
 async function hold(tx: Tx, id: string, line: number): Promise<LineRow> {
-  const row = await lock(tx, id)
+  const row = await lockImport(tx, id)
   if (row.status !== 'checked') throw conflict('This import is past its dry run, so its lines stay as they are.')
   const [found] = await tx.select().from(lines).where(of(id, line))
   if (!found) throw notFound('There is no such line in this file.')
@@ -147,7 +147,7 @@ async function compare(tx: Tx, id: string, line: number): Promise<void> {
       .update(lines)
       .set({ ...twin, customerId: null })
       .where(of(id, line))
-  else await markKnown(askIn(tx), id, line - 1, line)
+  else await markKnown(createAsk(tx), id, line - 1, line)
 }
 
 async function recounted(tx: Tx, id: string, line: number): Promise<Line> {
@@ -158,5 +158,5 @@ async function recounted(tx: Tx, id: string, line: number): Promise<Line> {
   tx.changed('imports')
   const [row] = await tx.select().from(lines).where(of(id, line))
   if (!row) throw notFound('There is no such line in this file.')
-  return toLine(row, (await namesOf(tx, [row])).get(row.customerId ?? '') ?? null)
+  return toLine(row, (await getCustomerNames(tx, [row])).get(row.customerId ?? '') ?? null)
 }

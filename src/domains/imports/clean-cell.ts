@@ -4,7 +4,7 @@
  * As it was meant, without what programs add: Excel's `="0813"`, the apostrophe before a figure or a formula, breaks
  * and tabs.
  */
-export function clean(cell: string, lineBreak = ' '): string {
+export function cleanCell(cell: string, lineBreak = ' '): string {
   // Most cells are plain already, and a file has millions.
   if (PLAIN.test(cell)) return cell
   return (

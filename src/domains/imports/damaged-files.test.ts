@@ -4,15 +4,15 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { checked, HEADINGS, sendFile, settled, someLines } from '../../../tests/support/imports.ts'
-import { clean } from './clean-cell.ts'
+import { cleanCell } from './clean-cell.ts'
 import { FIELDS } from './contract.ts'
-import { check } from './reader.ts'
-import { sweep } from './work.ts'
+import { checkInWorker } from './read-in-worker.ts'
+import { sweepImports } from './run-import.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
@@ -69,12 +69,12 @@ describe('a dry run that fails', () => {
       "update imports set status = 'checking', created_at = now() - interval '23 hours' where id = $1",
       [sent.id],
     )
-    await sweep(app.parts)
+    await sweepImports(app.parts)
     expect((await owner.get(`/api/imports/${sent.id}`)).status).toBe(200)
     await app.database.pool.query("update imports set created_at = now() - interval '25 hours' where id = $1", [
       sent.id,
     ])
-    await sweep(app.parts)
+    await sweepImports(app.parts)
     expect((await owner.get(`/api/imports/${sent.id}`)).status).toBe(404)
   })
 })
@@ -91,7 +91,7 @@ describe('a file is read to its end', () => {
       hasHeadings: true,
       targets: [...FIELDS],
     } as const
-    const { rows, result } = check(file, { ...ask, targets: [...ask.targets] }, () => {})
+    const { rows, result } = checkInWorker(file, { ...ask, targets: [...ask.targets] }, () => {})
     let found = 0
     for await (const piece of rows) {
       found += String(piece).split('\n').length - 1
@@ -108,7 +108,7 @@ describe('a file is read to its end', () => {
     const file = path.join(folder, 'sent')
     await writeFile(file, [HEADINGS, ...someLines(10)].join('\n'))
     const ask = { importId: crypto.randomUUID(), encoding: 'utf-8', delimiter: ',', hasHeadings: true } as const
-    const { rows, result } = check(file, { ...ask, targets: [...FIELDS] }, () => {})
+    const { rows, result } = checkInWorker(file, { ...ask, targets: [...FIELDS] }, () => {})
     await result
     // The process ends a moment after its answer.
     await pause(300)
@@ -119,8 +119,8 @@ describe('a file is read to its end', () => {
 
   test('in no time, though a cell holds a quarter of a million blanks', () => {
     const began = performance.now()
-    expect(clean(`a${' '.repeat(250_000)}b`)).toBe('a b')
-    expect(clean(`a${' \n '.repeat(80_000)}b`, ', ')).toBe('a, b')
+    expect(cleanCell(`a${' '.repeat(250_000)}b`)).toBe('a b')
+    expect(cleanCell(`a${' \n '.repeat(80_000)}b`, ', ')).toBe('a, b')
     // By a pattern that looks at each blank anew it takes a minute.
     expect(performance.now() - began).toBeLessThan(2000)
   })

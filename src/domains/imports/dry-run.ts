@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { inBulk } from '#platform/database/copy.ts'
-import { isDatabaseGone } from '#platform/database/gone.ts'
+import { withBulkConnection } from '#platform/database/copy-stream.ts'
+import { isDatabaseUnavailable } from '#platform/database/connection-errors.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import type { Target } from './contract.ts'
-import { FileRefused } from './csv/encoding.ts'
+import { FileRefused } from './csv/detect-encoding.ts'
 import { markKnown } from './mark-known.ts'
-import { check } from './reader.ts'
-import { COPIED } from './reading/check.ts'
-import type { Checked, CheckAsk } from './reading/check.ts'
-import { fileKey } from './receive.ts'
-import { lock } from './service.ts'
+import { checkInWorker } from './read-in-worker.ts'
+import { COPIED } from './reading/check-file.ts'
+import type { Checked, CheckAsk } from './reading/check-file.ts'
+import { fileKey } from './receive-file.ts'
+import { lockImport } from './service.ts'
 import { imports } from './tables.ts'
 
 /** Milliseconds between two news of how far it is. */
@@ -26,7 +26,7 @@ const FAILED =
  * What each line of a file would do: judged in a process of its own, written down by COPY as it comes, then compared
  * with who is here. All of it is one transaction, so that a dry run that was killed is simply run again.
  */
-export async function dryRun(parts: Parts, id: string, attempt: number): Promise<void> {
+export async function dryRun(parts: AppServices, id: string, attempt: number): Promise<void> {
   const { db, scratch, providers } = parts
   const [row] = await db.read(SYSTEM).select().from(imports).where(eq(imports.id, id))
   if (row?.status !== 'checking' || row.attempt !== attempt) return
@@ -47,7 +47,7 @@ export async function dryRun(parts: Parts, id: string, attempt: number): Promise
     return judgeLines(parts, file, ask, attempt).catch((error: unknown) => {
       if (error instanceof Cancelled) return null
       if (error instanceof FileRefused) return error.message
-      if (isDatabaseGone(error)) throw error
+      if (isDatabaseUnavailable(error)) throw error
       // Whatever it is, it would be the same the next time; whoever waits is told, instead of waiting for ever.
       log.error({ err: error, import: id }, 'a dry run failed')
       return FAILED
@@ -65,10 +65,10 @@ class Cancelled extends Error {}
 /**
  * Answers null once all is written down. Throws FileRefused, and Cancelled when another attempt has taken its place.
  */
-async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: number): Promise<null> {
+async function judgeLines({ db }: AppServices, file: string, ask: CheckAsk, attempt: number): Promise<null> {
   const { importId: id } = ask
   let [told, isTelling, telling] = [Date.now(), false, Promise.resolve()]
-  const { rows, result, stop } = check(file, ask, (progress) => {
+  const { rows, result, stop } = checkInWorker(file, ask, (progress) => {
     if (isTelling || Date.now() - told < TELL_EVERY) return
     told = Date.now()
     isTelling = true
@@ -82,7 +82,7 @@ async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: n
   })
   let checked: Checked
   try {
-    checked = await inBulk(db.pool, async ({ copy, run, ask: select }) => {
+    checked = await withBulkConnection(db.pool, async ({ copy, run, ask: select }) => {
       await run('delete from import_lines where import_id = $1', [id])
       const copied = copy(`import_lines (${COPIED})`, rows)
       const [answer, many] = await Promise.all([result, copied])
@@ -100,7 +100,7 @@ async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: n
     throw error
   }
   await telling
-  const isSettled = await whileIts(db, id, attempt, (tx) => settle(tx, id, checked))
+  const isSettled = await whileIts(db, id, attempt, (tx) => saveOutcome(tx, id, checked))
   // Thrown away meanwhile: whoever did so could not see these lines yet.
   if (!isSettled)
     await db.transaction(SYSTEM, (tx) =>
@@ -111,7 +111,7 @@ async function judgeLines({ db }: Parts, file: string, ask: CheckAsk, attempt: n
   return null
 }
 
-async function settle(tx: Tx, id: string, { lines, lastLine }: Checked): Promise<void> {
+async function saveOutcome(tx: Tx, id: string, { lines, lastLine }: Checked): Promise<void> {
   await tx
     .update(imports)
     .set({ status: 'checked', lines, lastLine, progress: lines, ...(await countLines(tx, id)) })
@@ -141,9 +141,9 @@ export async function countLines(tx: Tx, id: string): Promise<Counted> {
 }
 
 /** Runs `then` if this attempt is still the one that counts; answers whether it is. */
-const whileIts = (db: Parts['db'], id: string, attempt: number, then: (tx: Tx) => unknown): Promise<boolean> =>
+const whileIts = (db: AppServices['db'], id: string, attempt: number, then: (tx: Tx) => unknown): Promise<boolean> =>
   db.transaction(SYSTEM, async (tx) => {
-    const row = await lock(tx, id).catch(() => null)
+    const row = await lockImport(tx, id).catch(() => null)
     if (row?.status !== 'checking' || row.attempt !== attempt) return false
     await then(tx)
     tx.changed('imports')

@@ -143,7 +143,7 @@ const ORDER = [
 const LAST_OF_ALL = /^(mailing|billing|card)/
 
 /** The place of an address among those of a line: the smallest that has a street counts. */
-export function rankOf(group: string): number {
+export function rankAddress(group: string): number {
   const [word = '', number = '0'] = /^([a-z ]*?) ?(\d*)$/.exec(group)?.slice(1) ?? []
   const at = ORDER.indexOf(word)
   if (word === '' && number !== '') return ORDER.indexOf('') + 0.1 + Number(number) / 100
@@ -230,7 +230,7 @@ const FURTHER_PLACE =
   /^(?:property|location|site|job site|service location) ([2-9])(?: (?:address|location))?$|^(?:(second|2 nd)|third|3 rd)(?: (?:service|property|job|home))? (?:address|property|location|home)$|^(?:additional|other|further|all) (?:service )?(?:addresses|properties|locations)$/
 
 /** What a column of consent asks for, by its heading. */
-export const consentColumnOf = (heading: string): ConsentColumn | null => readConsentHeading(fold(heading))
+export const readConsentColumn = (heading: string): ConsentColumn | null => readConsentHeading(fold(heading))
 
 /** What a heading says; a target of null is a column that is left out. */
 export function readHeading(heading: string): Heading {
@@ -274,7 +274,7 @@ export function rankOfPhone(heading: string): number {
 }
 
 /** What a further phone or e-mail is called beside the customer: `Home phone`; empty where the heading says nothing. */
-export function labelOf(heading: string): string {
+export function getLabel(heading: string): string {
   const word =
     /\b(mobile|cell|home|work|main|business|office|other|alternate|secondary|evening|additional|billing|shipping|ship|company|assistant|asst|spouse|wife|husband|partner|tenant|manager|fax)\b/.exec(
       fold(heading),

@@ -1,4 +1,4 @@
-import { isEmail, isPhone, targetOf } from './guess.ts'
+import { isEmail, isPhone, guessTarget } from './guess-columns.ts'
 
 // Pure, and for both sides: rows that hold headings instead of a customer.
 
@@ -8,12 +8,12 @@ const isData = (cell: string): boolean => isPhone(cell) || isEmail(cell) || /\d{
 
 /** How many columns a row names that we know, each counted once. */
 export const countKnown = (cells: readonly string[]): number =>
-  new Set(cells.map((cell) => targetOf(readable(cell))).filter((target) => target !== null)).size
+  new Set(cells.map((cell) => guessTarget(readable(cell))).filter((target) => target !== null)).size
 
 /** Whether a row holds nothing but headings: nearly all of its cells are some, and none is a value. */
 export function holdsHeadings(cells: readonly string[]): boolean {
   const filled = filledOf(cells)
-  const known = filled.filter((cell) => targetOf(cell) !== null).length
+  const known = filled.filter((cell) => guessTarget(cell) !== null).length
   return known >= 3 && known >= filled.length * 0.6 && !filled.some(isData)
 }
 

@@ -4,15 +4,15 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
-import { matchCustomer } from './match.ts'
-import type { Candidate, Person, Same, Verdict } from './match.ts'
+import { matchCustomer } from './match-customer.ts'
+import type { Candidate, Person, Same, Verdict } from './match-customer.ts'
 import { isSamePlace } from './read-address.ts'
 
 /** Runs a statement with `$1`, `$2`, and answers its rows. */
 export type Ask = (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>
 
 /** Runs statements within a transaction of drizzle's, which numbers values itself. */
-export const askIn =
+export const createAsk =
   (tx: Tx): Ask =>
   async (statement, values) => {
     const parts = statement

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { consentColumnOf, readHeading } from './find-headings.ts'
+import { readConsentColumn, readHeading } from './find-headings.ts'
 import { readConsent } from './read-consent.ts'
 
 const says = (heading: string, cell: string): string[] => {
-  const column = consentColumnOf(heading)
+  const column = readConsentColumn(heading)
   return column === null
     ? []
     : readConsent(column, cell).map(({ channel, covers, agreed }) => `${agreed ? 'yes' : 'no'} ${channel} ${covers}`)

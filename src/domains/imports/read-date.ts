@@ -148,7 +148,7 @@ const whole = (year: string): number => {
 }
 
 /** Among so many cells a column that begins with the day has one beyond the twelfth. */
-const MOST_SEEN = 2000
+const MAX_SEEN = 2000
 
 /**
  * Whether the days of a column begin with the day: one of them can be read no other way, and none begins with the month
@@ -163,7 +163,7 @@ export class DayOrder {
   see(cell: string): void {
     const [, first = '', second = ''] = /^'?\s*(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d\d)\b/.exec(cell.trim()) ?? []
     this.#seen++
-    if (Number(second) > 12 || (this.#seen > MOST_SEEN && !this.#dayFirst)) this.isSettled = true
+    if (Number(second) > 12 || (this.#seen > MAX_SEEN && !this.#dayFirst)) this.isSettled = true
     else if (Number(first) > 12 && Number(first) <= 31) this.#dayFirst = true
   }
 

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
-import { decide, mend } from './change-line.ts'
+import { resolveLine, fixLine } from './change-line.ts'
 import { contract } from './contract.ts'
-import { receive, reread } from './receive.ts'
+import { receiveFile, reinspectFile } from './receive-file.ts'
 import * as imports from './service.ts'
 
 const os = implement(contract).$context<Context>()
@@ -12,15 +12,17 @@ export const routes = os.router({
   list: os.list.handler(async ({ context, input }) =>
     toAnswer(await imports.list(context.read, input), '/api/imports', input),
   ),
-  upload: os.upload.handler(({ context }) => receive(context)),
+  upload: os.upload.handler(({ context }) => receiveFile(context)),
   get: os.get.handler(({ context, input }) => imports.get(context.read, input.id)),
-  reread: os.reread.handler(({ context, input: { id, ...told } }) => reread(context, id, told)),
+  reread: os.reread.handler(({ context, input: { id, ...told } }) => reinspectFile(context, id, told)),
   check: os.check.handler(({ context, input }) => context.write((tx) => imports.check(tx, input.id, input.targets))),
   lines: os.lines.handler(async ({ context, input: { id, ...asked } }) =>
-    toAnswer(await imports.linesOf(context.read, id, asked), `/api/imports/${id}/lines`, asked),
+    toAnswer(await imports.listLines(context.read, id, asked), `/api/imports/${id}/lines`, asked),
   ),
-  mend: os.mend.handler(({ context, input }) => context.write((tx) => mend(tx, input.id, input.line, input.cells))),
-  decide: os.decide.handler(({ context, input }) => context.write((tx) => decide(tx, input.id, input.line, input.as))),
+  mend: os.mend.handler(({ context, input }) => context.write((tx) => fixLine(tx, input.id, input.line, input.cells))),
+  decide: os.decide.handler(({ context, input }) =>
+    context.write((tx) => resolveLine(tx, input.id, input.line, input.as)),
+  ),
   start: os.start.handler(({ context, input }) => context.write((tx) => imports.start(tx, input.id, input.known))),
   cancel: os.cancel.handler(({ context, input }) => context.write((tx) => imports.cancel(tx, input.id))),
   undo: os.undo.handler(({ context, input }) => context.write((tx) => imports.undo(tx, input.id))),

@@ -6,17 +6,17 @@ import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers as customersTable } from '#domains/customers/tables.ts'
 import { conflict, invalid, notFound } from '#lib/problem.ts'
-import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
-import type { Order } from '#platform/database/keyset.ts'
+import { afterCursor, cutPage, inOrder } from '#platform/database/keyset-paging.ts'
+import type { Order } from '#platform/database/keyset-paging.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Import, Known, Line, LineList, Target } from './contract.ts'
-import { toImport, toLine } from './shape.ts'
-import type { LineRow, Row } from './shape.ts'
+import { toImport, toLine } from './import-row.ts'
+import type { LineRow, Row } from './import-row.ts'
 import { importLines as lines, imports } from './tables.ts'
 
-export const GONE = 'That import does not exist any more.'
+export const IMPORT_NOT_FOUND = 'That import does not exist any more.'
 
 /** The newest first. */
 export async function list(
@@ -36,14 +36,14 @@ export async function list(
 /** Throws 404. */
 export async function get(tx: Tx, id: string): Promise<Import> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id))
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(IMPORT_NOT_FOUND)
   return toImport(row, tx.now)
 }
 
 /** Holds an import still until the transaction ends. */
-export async function lock(tx: Tx, id: string): Promise<Row> {
+export async function lockImport(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(IMPORT_NOT_FOUND)
   return row
 }
 
@@ -60,7 +60,7 @@ const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
  * Says what each column is, and asks for the dry run. Throws `invalid` when one is missing that every customer needs.
  */
 export async function check(tx: Tx, id: string, targets: readonly (Target | null)[]): Promise<Import> {
-  const row = await lock(tx, id)
+  const row = await lockImport(tx, id)
   if (row.status === 'checking')
     throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
   if (row.status !== 'columns' && row.status !== 'checked')
@@ -87,7 +87,7 @@ const BY_LINE: Order<LineRow> = {
 }
 
 /** Lines of one kind, in the order of the file. */
-export async function linesOf(
+export async function listLines(
   tx: Tx,
   id: string,
   { state, limit, cursor }: { state: LineList; limit: number; cursor?: string | undefined },
@@ -96,11 +96,13 @@ export async function linesOf(
   const rows = await tx
     .select()
     .from(lines)
-    .where(and(eq(lines.importId, id), state === 'noted' ? NOTED : eq(lines.state, state), behind(BY_LINE, cursor)))
+    .where(
+      and(eq(lines.importId, id), state === 'noted' ? NOTED : eq(lines.state, state), afterCursor(BY_LINE, cursor)),
+    )
     .orderBy(...inOrder(BY_LINE))
     .limit(limit + 1)
-  const page = cutAt(BY_LINE, rows, limit)
-  const names = await namesOf(tx, page.rows)
+  const page = cutPage(BY_LINE, rows, limit)
+  const names = await getCustomerNames(tx, page.rows)
   return {
     rows: page.rows.map((row) => toLine(row, names.get(row.customerId ?? '') ?? null)),
     next: page.next,
@@ -112,7 +114,7 @@ export async function linesOf(
 const NOTED = and(isNotNull(lines.issues), ne(lines.state, 'wrong'))
 
 /** What the customers of known and doubtful lines are called. */
-export async function namesOf(tx: Tx, rows: readonly LineRow[]): Promise<Map<string, string>> {
+export async function getCustomerNames(tx: Tx, rows: readonly LineRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ state, customerId }) =>
     state === 'known' || state === 'doubtful' ? (customerId ?? []) : [],
   )
@@ -124,7 +126,7 @@ export async function namesOf(tx: Tx, rows: readonly LineRow[]): Promise<Map<str
 
 /** Begins the import; pressed again it is the same one. */
 export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
-  const row = await lock(tx, id)
+  const row = await lockImport(tx, id)
   if (row.status === 'waiting' || row.status === 'importing') return toImport(row, tx.now)
   if (row.status !== 'checked') throw conflict('Only a file that went through its dry run can be imported.')
   const chosen =
@@ -139,7 +141,7 @@ export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
 
 /** Stops what is under way. What an import has written is taken back. */
 export async function cancel(tx: Tx, id: string): Promise<Import> {
-  const row = await lock(tx, id)
+  const row = await lockImport(tx, id)
   // The dry run that goes on belongs to an earlier attempt, and is dropped.
   if (row.status === 'checking') return change(tx, id, { status: 'columns', attempt: row.attempt + 1, progress: 0 })
   if (row.status === 'waiting') return change(tx, id, { status: 'checked', progress: 0 })
@@ -160,7 +162,7 @@ export const NOTHING_UNDONE = { removed: 0, restored: 0, stayed: 0, who: [] }
 
 /** Takes an import back; again for those that stayed the first time. */
 export async function undo(tx: Tx, id: string): Promise<Import> {
-  const row = await lock(tx, id)
+  const row = await lockImport(tx, id)
   const { undoUntil, status } = toImport(row, tx.now)
   if (status === 'undoing') return toImport(row, tx.now)
   if (undoUntil === null)
@@ -180,12 +182,12 @@ const pressed = ({ actor }: Tx) => ({ pressedById: actor.id, pressedByName: acto
 
 /** Throws a file away that was not imported. */
 export async function discard(tx: Tx, id: string): Promise<void> {
-  const row = await lock(tx, id)
+  const row = await lockImport(tx, id)
   if (row.status !== 'columns' && row.status !== 'checked' && row.status !== 'checking')
     throw conflict('This file is being imported, or was already.')
   await tx.delete(lines).where(eq(lines.importId, id))
   await tx.delete(imports).where(eq(imports.id, id))
-  told(tx, id, 'discarded', { fileName: row.fileName })
+  recordOutcome(tx, id, 'discarded', { fileName: row.fileName })
   tx.later('imports.forget-file', { id })
 }
 
@@ -193,11 +195,11 @@ async function change(tx: Tx, id: string, set: Partial<Row>, then: () => void = 
   await tx.update(imports).set(set).where(eq(imports.id, id))
   then()
   tx.changed('imports')
-  return toImport(await lock(tx, id), tx.now)
+  return toImport(await lockImport(tx, id), tx.now)
 }
 
 /** Writes into the audit trail what became of an import. */
-export function told(tx: Tx, id: string, action: string, became: object): void {
+export function recordOutcome(tx: Tx, id: string, action: string, became: object): void {
   audit.record(tx, { entity: 'imports', entityId: id, action, after: became })
   tx.changed('imports')
 }

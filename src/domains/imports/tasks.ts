@@ -1,7 +1,7 @@
 import type { AppTask } from '#platform/http/context.ts'
 import { dryRun } from './dry-run.ts'
-import { fileKey } from './receive.ts'
-import { askAgain, sweep, work } from './work.ts'
+import { fileKey } from './receive-file.ts'
+import { requeueLostImports, sweepImports, runImport } from './run-import.ts'
 
 /**
  * Longer than half a million lines take on a small machine; whoever is killed is missed after the heartbeat's seconds,
@@ -16,11 +16,16 @@ export const tasks: AppTask[] = [
     atOnce: 2,
     run: (data: { id: string; attempt: number }, parts) => dryRun(parts, data.id, data.attempt),
   },
-  { queue: 'imports.work', ...LONG, atOnce: 2, run: (data: { id: string }, parts) => work(parts, data.id) },
+  { queue: 'imports.work', ...LONG, atOnce: 2, run: (data: { id: string }, parts) => runImport(parts, data.id) },
   {
     queue: 'imports.forget-file',
     run: (data: { id: string }, { providers }) => providers.storage.remove(fileKey(data.id)),
   },
-  { queue: 'imports.ask-again', cron: '20 * * * *', run: (_data: object, parts) => askAgain(parts) },
-  { queue: 'imports.sweep', cron: '50 3 * * *', expireInSeconds: 300, run: (_data: object, parts) => sweep(parts) },
+  { queue: 'imports.ask-again', cron: '20 * * * *', run: (_data: object, parts) => requeueLostImports(parts) },
+  {
+    queue: 'imports.sweep',
+    cron: '50 3 * * *',
+    expireInSeconds: 300,
+    run: (_data: object, parts) => sweepImports(parts),
+  },
 ]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { office } from '../../../tests/support/office.ts'
-import { toldOf } from '../../../tests/support/told.ts'
+import { useApp } from '../../../tests/support/use-app.ts'
+import { listAuditEntries } from '../../../tests/support/audit-entries.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { remindOfServices } from './remind.ts'
+import { sendServiceReminders } from './service-reminders.ts'
 
 type Body = Record<string, any>
 
-const house = office({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
+const house = useApp({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
 const get = async (path: string): Promise<Body> => (await house.owner.get(path)).body
 const names = async (path: string): Promise<string[]> => ((await get(path)) as Body[]).map(({ name }) => name)
 
@@ -41,7 +41,7 @@ test('equipment that was sold leaves the lists, the calendar and the reminders, 
     (await owner.patch(`/api/jobs/${timed.id}`, { version: timed.version, equipmentIds: [] })).body.equipment,
   ).toEqual([])
 
-  await app.parts.db.transaction(SYSTEM, remindOfServices)
+  await app.parts.db.transaction(SYSTEM, sendServiceReminders)
   expect((await get('/api/alerts')).alerts.filter(({ title }: Body) => title.startsWith('Service due'))).toEqual([])
   expect((await get('/api/overview')).needsYou.equipment.rows).toEqual([])
 
@@ -55,7 +55,7 @@ test('equipment that was sold leaves the lists, the calendar and the reminders, 
   expect((await owner.post(`/api/equipment/${trailer.id}/unarchive`, {})).body).toMatchObject({ archivedAt: null })
   expect(await names(`/api/equipment?businessId=${businessId}`)).toEqual(['Old trailer'])
   // All at one moment of the clock.
-  expect((await toldOf(app, 'equipment', trailer.id)).map(({ action }) => action).toSorted()).toEqual([
+  expect((await listAuditEntries(app, 'equipment', trailer.id)).map(({ action }) => action).toSorted()).toEqual([
     'archived',
     'created',
     'unarchived',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api, Id, Paging } from '#lib/api.ts'
 import { line } from '#lib/text.ts'
 import { dayOrInstant, dayOrNone } from '#lib/typed-day.ts'
-import { EquipmentStatus } from './equipment-status-contract.ts'
+import { EquipmentStatus } from './contract-equipment-status.ts'
 import {
   Cents,
   Material,
@@ -10,16 +10,16 @@ import {
   Move,
   NewMaterial,
   NewMove,
-  none,
+  emptyToNull,
   notesOrNone,
   ReorderLine,
   Reserved,
   Restocked,
   textOrNone,
-  whole,
+  wholeNumber,
   Count,
-} from './material-contract.ts'
-import { NewSupplier, Supplier, SupplierChange } from './supplier-contract.ts'
+} from './contract-material.ts'
+import { NewSupplier, Supplier, SupplierChange } from './contract-supplier.ts'
 
 export { EquipmentStatus }
 
@@ -59,14 +59,16 @@ const described = {
   name: line(120, 'Please enter a name.'),
   type: line(80, 'Please enter what kind of equipment it is.'),
   /** Empty is kept as null (spec.md §3). */
-  serialNumber: z.union([none, line(80, 'Please enter the serial number.')], 'Please enter a serial number.').nullish(),
+  serialNumber: z
+    .union([emptyToNull, line(80, 'Please enter the serial number.')], 'Please enter a serial number.')
+    .nullish(),
   purchaseDate: dayOrNone(),
   purchaseCost: Cents.nullish(),
-  lifeHours: whole(HOURS, 1, 1_000_000).nullish(),
+  lifeHours: wholeNumber(HOURS, 1, 1_000_000).nullish(),
   hourlyCost: Cents.nullish(),
   lastServiceDate: dayOrNone(),
   nextServiceDue: dayOrNone(),
-  serviceMonths: whole(MONTHS, 1, 120).nullish(),
+  serviceMonths: wholeNumber(MONTHS, 1, 120).nullish(),
   notes: notesOrNone(2000),
 }
 const ofStatus = { status: EquipmentStatus, statusNote: notesOrNone(300), backOn: dayOrNone() }
@@ -129,7 +131,7 @@ export type Figures = z.infer<typeof Figures>
 const one = z.object({ id: Id })
 const SEEN = 'Please open this again.'
 const changeOf = <Shape extends z.ZodRawShape>(change: z.ZodObject<Shape>) =>
-  change.extend({ id: Id, version: whole(SEEN, 1, 2 ** 31 - 1) })
+  change.extend({ id: Id, version: wholeNumber(SEEN, 1, 2 ** 31 - 1) })
 const ofBusiness = z.object({ businessId: Id.optional() })
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(row) })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { remindOfServices } from './remind.ts'
+import { sendServiceReminders } from './service-reminders.ts'
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 let now = new Date('2026-11-18T15:00:00Z')
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
 })
 afterAll(() => app.stop())
 
@@ -222,10 +222,10 @@ describe('a service', () => {
         .filter(({ title }: { title: string }) => title.startsWith('Service due'))
         .map(({ title, body, href }: Record<string, string>) => ({ title, body, href }))
     now = new Date('2026-11-18T04:00:00Z')
-    await app.parts.db.transaction(SYSTEM, remindOfServices)
+    await app.parts.db.transaction(SYSTEM, sendServiceReminders)
     expect(await rung()).toEqual([])
     now = new Date('2026-11-18T15:00:00Z')
-    for (let time = 0; time < 2; time++) await app.parts.db.transaction(SYSTEM, remindOfServices)
+    for (let time = 0; time < 2; time++) await app.parts.db.transaction(SYSTEM, sendServiceReminders)
     expect(await rung()).toEqual([
       {
         title: `Service due: ${name}`,

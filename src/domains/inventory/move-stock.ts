@@ -1,9 +1,9 @@
 import * as audit from '#domains/audit/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Material, NewMove } from './material-contract.ts'
-import { getMaterial } from './materials.ts'
-import * as stock from './stock.ts'
-import { supplierOf } from './suppliers.ts'
+import type { Material, NewMove } from './contract-material.ts'
+import { getMaterial } from './manage-materials.ts'
+import * as stock from './stock-operations.ts'
+import { findOrAddSupplier } from './manage-suppliers.ts'
 
 /**
  * What somebody in the office says of the stock: received, used without a job, or counted. Throws SHORT_OF_STOCK when
@@ -14,15 +14,15 @@ export async function moveStock(
   id: string,
   { kind, quantity, unit, unitCost, supplier, acceptShortage, note }: NewMove,
 ): Promise<Material> {
-  await stock.hold(tx, [id])
+  await stock.lockStock(tx, [id])
   const before = await getMaterial(tx, id)
-  if (unit) stock.mustBeCountedIn(before, unit)
+  if (unit) stock.assertUnit(before, unit)
   if (kind === 'received') {
-    const supplierId = (await supplierOf(tx, supplier)) ?? undefined
+    const supplierId = (await findOrAddSupplier(tx, supplier)) ?? undefined
     await stock.receive(tx, { materialId: id, quantity, unitCost, supplierId, note })
-  } else if (kind === 'used') await stock.use(tx, { lines: [{ materialId: id, quantity, acceptShortage }], note })
-  else await stock.count(tx, { materialId: id, quantity, note })
-  return told(tx, before, note)
+  } else if (kind === 'used') await stock.consume(tx, { lines: [{ materialId: id, quantity, acceptShortage }], note })
+  else await stock.recordCount(tx, { materialId: id, quantity, note })
+  return recordMove(tx, before, note)
 }
 
 /** What somebody counted, as spec.md §7 sends it. */
@@ -35,14 +35,18 @@ export async function setStock(
     note,
   }: { quantityOnHand: number; lastRestocked?: Date | null | undefined; note?: string | null | undefined },
 ): Promise<Material> {
-  await stock.hold(tx, [id])
+  await stock.lockStock(tx, [id])
   const before = await getMaterial(tx, id)
-  await stock.count(tx, { materialId: id, quantity: quantityOnHand, note }, { ...(lastRestocked && { lastRestocked }) })
-  return told(tx, before, note)
+  await stock.recordCount(
+    tx,
+    { materialId: id, quantity: quantityOnHand, note },
+    { ...(lastRestocked && { lastRestocked }) },
+  )
+  return recordMove(tx, before, note)
 }
 
 /** The audit trail has it too, beside who changed what else of the material. */
-async function told(tx: Tx, before: Material, note: string | null | undefined): Promise<Material> {
+async function recordMove(tx: Tx, before: Material, note: string | null | undefined): Promise<Material> {
   const after = await getMaterial(tx, before.id)
   const [was, is] = [before, after].map(({ quantityOnHand, unitCost }) => ({ quantityOnHand, unitCost }))
   audit.record(tx, {

@@ -2,14 +2,14 @@ import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { listLow, listMaterials, listMoves, listReservations } from './list.ts'
-import * as materials from './materials.ts'
+import { listLow, listMaterials, listMoves, listReservations } from './list-materials.ts'
+import * as materials from './manage-materials.ts'
 import { moveStock, setStock } from './move-stock.ts'
-import { reorderList } from './reorder.ts'
+import { getReorderList } from './reorder-list.ts'
 import * as inventory from './service.ts'
-import * as suppliers from './suppliers.ts'
-import { takeBack } from './take-back.ts'
-import * as upkeep from './upkeep.ts'
+import * as suppliers from './manage-suppliers.ts'
+import { reverseReceipt } from './reverse-receipt.ts'
+import * as equipmentService from './equipment-service.ts'
 
 const os = implement(contract).$context<Context>()
 
@@ -19,7 +19,7 @@ export const routes = os.router({
       toAnswer(await listMaterials(context.read, input), '/api/materials', input),
     ),
     lowStock: os.materials.lowStock.handler(({ context, input }) => listLow(context.read, input)),
-    reorder: os.materials.reorder.handler(({ context, input }) => reorderList(context.read, input)),
+    reorder: os.materials.reorder.handler(({ context, input }) => getReorderList(context.read, input)),
     get: os.materials.get.handler(({ context, input }) => materials.getMaterial(context.read, input.id)),
     moves: os.materials.moves.handler(async ({ context, input: { id, ...page } }) =>
       toAnswer(await listMoves(context.read, { id, ...page }), `/api/materials/${id}/moves`, page),
@@ -36,7 +36,7 @@ export const routes = os.router({
       context.once((tx) => moveStock(tx, id, move)),
     ),
     takeBack: os.materials.takeBack.handler(({ context, input: { id, moveId, note = null } }) =>
-      context.once((tx) => takeBack(tx, id, moveId, note)),
+      context.once((tx) => reverseReceipt(tx, id, moveId, note)),
     ),
     archive: os.materials.archive.handler(({ context, input }) =>
       context.write((tx) => materials.archiveMaterial(tx, input.id, true)),
@@ -60,7 +60,7 @@ export const routes = os.router({
   },
   equipment: {
     list: os.equipment.list.handler(({ context, input }) => inventory.listEquipment(context.read, input)),
-    get: os.equipment.get.handler(({ context, input }) => upkeep.getEquipment(context.read, input.id)),
+    get: os.equipment.get.handler(({ context, input }) => equipmentService.getEquipment(context.read, input.id)),
     create: os.equipment.create.handler(({ context, input }) =>
       context.once((tx) => inventory.addEquipment(tx, input)),
     ),
@@ -76,12 +76,14 @@ export const routes = os.router({
     unarchive: os.equipment.unarchive.handler(({ context, input }) =>
       context.write((tx) => inventory.archiveEquipment(tx, input.id, false)),
     ),
-    services: os.equipment.services.handler(({ context, input }) => upkeep.listServices(context.read, input.id)),
+    services: os.equipment.services.handler(({ context, input }) =>
+      equipmentService.listServices(context.read, input.id),
+    ),
     addService: os.equipment.addService.handler(({ context, input: { id, ...service } }) =>
-      context.once((tx) => upkeep.addService(tx, id, service)),
+      context.once((tx) => equipmentService.addService(tx, id, service)),
     ),
     uses: os.equipment.uses.handler(async ({ context, input: { id, ...page } }) =>
-      toAnswer(await upkeep.listUses(context.read, { id, ...page }), `/api/equipment/${id}/uses`, page),
+      toAnswer(await equipmentService.listUses(context.read, { id, ...page }), `/api/equipment/${id}/uses`, page),
     ),
   },
 })

@@ -6,7 +6,7 @@ import { addMonths, differenceInCalendarDays, formatISO } from 'date-fns'
 export const REMIND_DAYS = 7
 
 /** `Due in 3 days`, `Due today`, `Due 2 days ago`. */
-export function serviceWords(due: string, today: string): string {
+export function formatServiceDue(due: string, today: string): string {
   const days = differenceInCalendarDays(`${due}T12:00:00`, `${today}T12:00:00`)
   if (days === 0) return 'Due today'
   const many = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`

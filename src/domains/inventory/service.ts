@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import { notFound, Problem } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Equipment, EquipmentChange, EquipmentStatus, NewEquipment, NewStatus } from './contract.ts'
@@ -43,7 +43,7 @@ export async function addEquipment(tx: Tx, input: NewEquipment): Promise<Equipme
   )
   if (!row) throw new Error('An insert answered no row')
   const made = toEquipment(row)
-  tell(tx, made.id, 'created', { after: { name: made.name, status: made.status } })
+  recordChange(tx, made.id, 'created', { after: { name: made.name, status: made.status } })
   return made
 }
 
@@ -57,8 +57,8 @@ export async function updateEquipment(
   change: EquipmentChange,
 ): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
-  await audit.sameVersion(tx, 'equipment', before, version)
-  const changed = FIELDS.filter((field) => change[field] !== undefined && !same(change[field], before[field]))
+  await audit.assertVersion(tx, 'equipment', before, version)
+  const changed = FIELDS.filter((field) => change[field] !== undefined && !deepEqual(change[field], before[field]))
   if (changed.length === 0) return toEquipment(before)
   const set = Object.fromEntries(changed.map((field) => [field, change[field]]))
   const [after] = await serialOnce(tx, change.serialNumber, () =>
@@ -68,7 +68,10 @@ export async function updateEquipment(
       .where(eq(equipment.id, id))
       .returning(),
   )
-  tell(tx, id, 'changed', { before: Object.fromEntries(changed.map((field) => [field, before[field]])), after: set })
+  recordChange(tx, id, 'changed', {
+    before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+    after: set,
+  })
   return toEquipment(after ?? before)
 }
 
@@ -79,13 +82,13 @@ export async function updateEquipment(
 export async function setEquipmentStatus(tx: Tx, id: string, given: NewStatus): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
   const after = { ...before, status: given.status, ...notesOf(given.status, given) }
-  if (same(after, before)) return toEquipment(before)
+  if (deepEqual(after, before)) return toEquipment(before)
   const { status, statusNote, backOn } = after
   await tx
     .update(equipment)
     .set({ status, statusNote, backOn, version: before.version + 1 })
     .where(eq(equipment.id, id))
-  tell(tx, id, 'status changed', { before: said(before), after: said(after) })
+  recordChange(tx, id, 'status changed', { before: said(before), after: said(after) })
   return toEquipment(after)
 }
 
@@ -97,7 +100,7 @@ export async function archiveEquipment(tx: Tx, id: string, archived: boolean): P
   if ((before.archivedAt !== null) === archived) return toEquipment(before)
   const set = { archivedAt: archived ? tx.now : null, version: before.version + 1 }
   await tx.update(equipment).set(set).where(eq(equipment.id, id))
-  tell(tx, id, archived ? 'archived' : 'unarchived', {})
+  recordChange(tx, id, archived ? 'archived' : 'unarchived', {})
   return toEquipment({ ...before, ...set })
 }
 
@@ -105,7 +108,7 @@ export async function archiveEquipment(tx: Tx, id: string, archived: boolean): P
  * Those of these ids that exist. `hold`: they stand still until the transaction ends, so that a thing is given out by
  * one transaction after the other.
  */
-export async function someEquipment(tx: Tx, ids: readonly string[], how?: 'hold'): Promise<Equipment[]> {
+export async function findEquipment(tx: Tx, ids: readonly string[], how?: 'hold'): Promise<Equipment[]> {
   if (ids.length === 0) return []
   const asked = tx
     .select()
@@ -118,17 +121,17 @@ export async function someEquipment(tx: Tx, ids: readonly string[], how?: 'hold'
 /** To change it. Throws `notFound`. */
 export async function lockEquipment(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(equipment).where(eq(equipment.id, id)).for('update')
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(EQUIPMENT_NOT_FOUND)
   return row
 }
 
 /** Writes down what was done, and tells open windows. */
-export function tell(tx: Tx, id: string, action: string, sides: { before?: object; after?: object }): void {
+export function recordChange(tx: Tx, id: string, action: string, sides: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'equipment', entityId: id, action, ...sides })
   tx.changed('equipment', 'schedule')
 }
 
-export const GONE = 'That equipment does not exist any more.'
+export const EQUIPMENT_NOT_FOUND = 'That equipment does not exist any more.'
 const FIT = new Set<EquipmentStatus>(['available', 'operational'])
 
 const FIELDS = [

@@ -43,7 +43,7 @@ export const materials = pgTable(
     name: text('name').notNull(),
     category: text('category').notNull(),
     unit: text('unit').notNull(),
-    /** The sum of its moves: only shelf.ts writes it, while it holds the row. */
+    /** The sum of its moves: only lock-materials.ts writes it, while it holds the row. */
     quantityOnHand: integer('quantity_on_hand').notNull().default(0),
     /**
      * The sums of what its reservations hold, and of what they are short of: triggers keep them (see the migration).

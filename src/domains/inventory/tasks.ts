@@ -1,6 +1,6 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { remindOfServices } from './remind.ts'
+import { sendServiceReminders } from './service-reminders.ts'
 
 export const tasks: AppTask[] = [
   // Every hour, so that what an outage left undone is made good the same day.
@@ -8,6 +8,6 @@ export const tasks: AppTask[] = [
     queue: 'inventory.remind-of-services',
     cron: '12 * * * *',
     expireInSeconds: 60,
-    run: (_data: object, { db }) => db.transaction(SYSTEM, remindOfServices),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, sendServiceReminders),
   },
 ]

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { billing, LINES } from '../../../tests/support/invoices.ts'
-import { proved } from '../../../tests/support/proved.ts'
-import { MOST_CENTS } from '#lib/money.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
+import { MAX_CENTS } from '#lib/money.ts'
 
 const MORNING = Date.parse('2026-11-22T15:00:00Z')
 const clock = { at: MORNING, now: () => new Date(clock.at) }
 let app: App
-let owner: Caller
+let owner: ApiClient
 let office: ReturnType<typeof billing>
 let job: Record<string, any>
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('an invoice is refused, with a sentence,', () => {
     ['below zero', { amount: -100, lineItems: null }, 'amount', AMOUNT],
     ['of part of a cent', { amount: 10.5, lineItems: null }, 'amount', AMOUNT],
     ['of 10^12 cents', { amount: 1_000_000_000_000, lineItems: null }, 'amount', AMOUNT],
-    ['above the most', { amount: MOST_CENTS + 1, lineItems: null }, 'amount', AMOUNT],
+    ['above the most', { amount: MAX_CENTS + 1, lineItems: null }, 'amount', AMOUNT],
     ['of a text', { amount: '142500' }, 'amount', AMOUNT],
     [
       'of another sum than its lines',
@@ -66,7 +66,7 @@ describe('an invoice is refused, with a sentence,', () => {
     ],
     [
       'of lines above the most',
-      { lineItems: lines({ quantity: 10, unitPrice: MOST_CENTS, total: MOST_CENTS }), amount: MOST_CENTS },
+      { lineItems: lines({ quantity: 10, unitPrice: MAX_CENTS, total: MAX_CENTS }), amount: MAX_CENTS },
       'lineItems.0.total',
       'Line 1 does not add up: its quantity times its price is $10,000,000.00.',
     ],
@@ -231,7 +231,7 @@ test('of 1,000 requests that were tampered with none is accepted, and none takes
   expect(await count()).toBe(before)
   expect((await owner.get('/api/invoices/next-number/2026')).body).toEqual(next)
   expect((await office.bill(job)).status).toBe(201)
-  proved('tampered prices', {
+  recordProof('tampered prices', {
     tried: 1000,
     held: 1000 - accepted.length,
     figure: 'invoices: 0 accepted, 0 numbers taken',

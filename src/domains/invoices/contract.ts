@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ByHand, Entry } from '#domains/ledger/contract.ts'
 import { NotSent, SentVia, Share, Type } from '#domains/messages/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
-import { MOST_CENTS } from '#lib/money.ts'
+import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
 /**
@@ -25,19 +25,20 @@ export const MAY = {
   revoke: ['sent', 'overdue', 'paid', 'void'],
 } as const satisfies Record<string, readonly Status[]>
 
-export const may = (what: keyof typeof MAY, status: Status): boolean => MAY[what].some((one) => one === status)
+export const isActionAllowed = (what: keyof typeof MAY, status: Status): boolean =>
+  MAY[what].some((one) => one === status)
 
 /** Newest: as they were made. Due: the earliest due date first. Amount: the largest first. */
 export const Sort = z.enum(['newest', 'due', 'amount'], 'Please sort by newest, due or amount.')
 export type Sort = z.infer<typeof Sort>
 
-export const MOST_LINES = 100
+export const MAX_LINES = 100
 export const DUE_DAYS = 30
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
-const Amount = whole(AMOUNT, 1, MOST_CENTS)
+const Amount = whole(AMOUNT, 1, MAX_CENTS)
 
 const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
 const PRICE = 'Please enter a price in dollars and cents, from $0 to $1,000,000.'
@@ -58,7 +59,7 @@ const DiscountInput = z
         .max(100, PERCENT)
         .refine((typed) => Math.abs(typed * 1000 - Math.round(typed * 1000)) < 1e-6, PERCENT)
         .nullish(),
-      cents: whole(CENTS, 0, MOST_CENTS).nullish(),
+      cents: whole(CENTS, 0, MAX_CENTS).nullish(),
     },
     'Please say what the discount is called and what it comes to.',
   )
@@ -66,7 +67,7 @@ const DiscountInput = z
     error: 'Please give the discount in percent or in dollars, one of the two.',
     path: ['percent'],
   })
-  // As pricing/bill.ts takes it.
+  // As pricing/bill-totals.ts takes it.
   .transform(({ name, percent, cents }): { name: string; percent: number } | { name: string; cents: number } =>
     typeof percent === 'number' ? { name, percent } : { name, cents: cents ?? 0 },
   )
@@ -84,8 +85,8 @@ export const LineItem = z.object({
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
   /** What is counted; shown beside the quantity. */
   unit: z.enum(['each', 'sq ft', 'linear ft', 'hour'], 'Please choose each, sq ft, linear ft or hour.').optional(),
-  unitPrice: whole(PRICE, 0, MOST_CENTS),
-  total: whole(LINE_TOTAL, 0, MOST_CENTS),
+  unitPrice: whole(PRICE, 0, MAX_CENTS),
+  total: whole(LINE_TOTAL, 0, MAX_CENTS),
   discount: DiscountInput.optional(),
 })
 export type LineItem = z.infer<typeof LineItem>
@@ -103,11 +104,11 @@ const LineItems = z
       return z.NEVER
     }
   })
-  .pipe(z.array(LineItem, LINES).max(MOST_LINES, `Please keep to ${MOST_LINES} lines.`))
+  .pipe(z.array(LineItem, LINES).max(MAX_LINES, `Please keep to ${MAX_LINES} lines.`))
   .nullish()
 
 /** The lines of an invoice that the server sent. */
-export const itemsOf = ({ lineItems }: { lineItems: string | null }): LineItem[] =>
+export const parseLineItems = ({ lineItems }: { lineItems: string | null }): LineItem[] =>
   lineItems === null ? [] : (JSON.parse(lineItems) as LineItem[])
 
 const TAX = 'Please enter a tax rate from 0 to 100 percent, with at most three decimals.'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { anAcceptedEstimate, entriesOf, invoiceOf, short } from '../../../tests/support/payments.ts'
 
 let app: App
@@ -46,7 +46,7 @@ test('what was paid on the draft itself it cannot go below', async () => {
 
 test('moved to another, smaller job it takes no deposit along, and the first job says that its deposit is there', async () => {
   const { invoiceId, owner, customerId, change, entries, jobNow } = await aDraft()
-  const other = await crewOf(app).aJob({ customerId })
+  const other = await createFactories(app).aJob({ customerId })
   await owner.patch(`/api/jobs/${other.id}/status`, { status: 'completed' })
   expect(await change({ jobId: other.id, amount: 100_00 })).toMatchObject({
     status: 200,

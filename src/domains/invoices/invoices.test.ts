@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { billing, LINES } from '../../../tests/support/invoices.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as ledger from '#domains/ledger/service.ts'
-import { follow, lock } from './service.ts'
+import { syncInvoiceStatus, lockInvoice } from './service.ts'
 
 // Ten in the morning where the business is.
 const MORNING = Date.parse('2026-11-22T15:00:00Z')
 const DAY = 86_400_000
 const clock = { at: MORNING, now: () => new Date(clock.at) }
 let app: App
-let owner: Caller
+let owner: ApiClient
 let office: ReturnType<typeof billing>
 beforeAll(async () => {
   app = await startApp({ clock })
@@ -31,9 +31,9 @@ const pay = (
   kind: 'payment' | 'refund' | 'allowance' = 'payment',
 ) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
-    await lock(tx, invoiceId)
+    await lockInvoice(tx, invoiceId)
     await ledger.enter(tx, { invoiceId, businessId, kind, method: kind === 'allowance' ? 'none' : 'cash', amount })
-    await follow(tx, invoiceId)
+    await syncInvoiceStatus(tx, invoiceId)
   })
 
 describe('an invoice', () => {
@@ -162,7 +162,7 @@ describe('what is paid', () => {
     expect(await status()).toBe('paid')
     expect(await jobOf(jobId)).toMatchObject({ paymentStatus: 'paid', depositAmount: 42_500 })
     // An old event that says nothing new changes nothing.
-    await app.parts.db.transaction(SYSTEM, (tx) => follow(tx, id))
+    await app.parts.db.transaction(SYSTEM, (tx) => syncInvoiceStatus(tx, id))
     expect(await status()).toBe('paid')
     await pay(id, businessId, -50_000, 'refund')
     expect(await status()).toBe('sent')
@@ -237,7 +237,7 @@ describe('the list', () => {
       await bills.anInvoice({ status: 'draft', amount: 7700, lineItems: null })
       const paid = await bills.anInvoice({ amount: 5000, lineItems: null, deposit: { amount: 5000, method: 'cash' } })
       expect(paid.status).toBe('paid')
-      const { turnOverdue } = await import('./remind.ts')
+      const { markOverdue: turnOverdue } = await import('./send-reminders.ts')
       expect(await fresh.parts.db.transaction(SYSTEM, turnOverdue)).toBe(4)
       expect((await boss.get('/api/invoices/counts')).body).toEqual({
         all: 7,

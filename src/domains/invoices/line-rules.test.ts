@@ -1,12 +1,12 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { billing } from '../../../tests/support/invoices.ts'
-import { itemsOf } from './contract.ts'
+import { parseLineItems } from './contract.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 let office: ReturnType<typeof billing>
 beforeAll(async () => {
   app = await startApp()
@@ -52,7 +52,7 @@ describe('an invoice whose lines are of several services', () => {
     const { status, body } = await bill()
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body).toMatchObject({ amount: AMOUNT, subtotal: AMOUNT, discount: null })
-    expect(itemsOf(body)).toEqual(LINES)
+    expect(parseLineItems(body)).toEqual(LINES)
   })
 
   test('takes a discount of the whole and the tax off what the lines leave', async () => {
@@ -130,7 +130,7 @@ describe('an invoice whose lines are of several services', () => {
     const { body: invoice } = await bill({ status: 'draft' })
     const { body: copied } = await owner.post(`/api/invoices/${invoice.id}/copy`)
     expect(copied).toMatchObject({ amount: AMOUNT, status: 'draft' })
-    expect(itemsOf(copied)).toEqual(LINES)
+    expect(parseLineItems(copied)).toEqual(LINES)
     const plain = JSON.stringify(LINES.map(({ discount: _discount, ...line }) => line))
     const { body: changed } = await owner.patch(`/api/invoices/${copied.id}`, {
       version: copied.version,

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { mountPdf } from '#platform/press/mount.ts'
-import { invoicePdf } from './print.ts'
-import { GONE } from './row.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { mountPdf } from '#platform/pdf/mount.ts'
+import { renderInvoicePdf } from './render-pdf.ts'
+import { INVOICE_NOT_FOUND } from './invoice-row.ts'
 
 /** GET /api/invoices/{id}/pdf, beside the contract, whose answers are JSON. Mount it after the walls. */
-export const mountInvoices = (app: Hono<Carried>, { db }: Parts): void =>
-  mountPdf(app, db, '/api/invoices/:id/pdf', invoicePdf, GONE)
+export const mountInvoices = (app: Hono<HonoEnv>, { db }: AppServices): void =>
+  mountPdf(app, db, '/api/invoices/:id/pdf', renderInvoicePdf, INVOICE_NOT_FOUND)

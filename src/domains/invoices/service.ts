@@ -7,33 +7,33 @@ import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
 import * as ledger from '#domains/ledger/service.ts'
-import { withdrawLinked } from '#domains/messages/relink.ts'
+import { cancelLinkedMessages } from '#domains/messages/outbox/replace-link.ts'
 import { formatCents } from '#lib/money.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { takeNumber } from '#platform/database/year-numbers.ts'
-import { may } from './contract.ts'
+import { isActionAllowed } from './contract.ts'
 import type { Invoice, NewInvoice, WholeInvoice } from './contract.ts'
-import { itemsOf } from './contract.ts'
-import { giveDepositsBack, takeDeposits } from './credits.ts'
-import { dueOn, issuedOn, openStatus } from './due.ts'
-import { follow, followJob } from './follow.ts'
-import { payPage } from './link.ts'
-import { PREFIX } from './number.ts'
-import { takeBackReminders } from './reminders.ts'
-import { GONE, lock, selectInvoices, toInvoice } from './row.ts'
-import { settled } from './settle.ts'
+import { parseLineItems } from './contract.ts'
+import { returnDeposits, applyDeposits } from './deposit-credits.ts'
+import { resolveDueDate, resolveIssueDate, toOpenStatus } from './invoice-dates.ts'
+import { syncInvoiceStatus, syncJobPaymentStatus } from './sync-job-payment-status.ts'
+import { payPagePath } from './invoice-link.ts'
+import { PREFIX } from './invoice-number.ts'
+import { cancelReminders } from './cancel-reminders.ts'
+import { INVOICE_NOT_FOUND, lockInvoice, selectInvoices, toInvoice } from './invoice-row.ts'
+import { validateInvoice } from './validate-invoice.ts'
 import { invoiceNumbers, invoices } from './tables.ts'
 
-export { follow, lock }
+export { syncInvoiceStatus, lockInvoice }
 
 /**
  * Makes an invoice with the next number of the year that it was issued in. What was paid for the estimate of its job is
  * credited. Throws `invalid` for sums that do not add up, for a day to come and for a due date before the day of the
  * invoice, and `conflict` for a job that cannot be billed.
  */
-export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDate'>): Promise<Invoice> {
+export async function createInvoice(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDate'>): Promise<Invoice> {
   const {
     notes = null,
     status: asked,
@@ -44,13 +44,13 @@ export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDa
     discount = null,
     taxRate = 0,
   } = given
-  const sum = await settled(tx, { ...given, jobId, lineItems: lineItems ?? [], discount, taxRate })
-  const issued = issuedOn(issuedDate, tx.now)
-  const due = dueOn(dueDate, issued)
+  const sum = await validateInvoice(tx, { ...given, jobId, lineItems: lineItems ?? [], discount, taxRate })
+  const issued = resolveIssueDate(issuedDate, tx.now)
+  const due = resolveDueDate(dueDate, issued)
   // What is entered late may be due already.
-  const status = asked === 'sent' ? openStatus(due, tx.now) : asked
+  const status = asked === 'sent' ? toOpenStatus(due, tx.now) : asked
   const invoiceNumber = await takeNumber(tx, invoiceNumbers, PREFIX, issued)
-  const row = one(
+  const row = expectRow(
     await tx
       .insert(invoices)
       .values({
@@ -71,9 +71,9 @@ export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDa
     action: 'created',
     after: { invoiceNumber, status, amount: row.amount },
   })
-  await takeDeposits(tx, row)
+  await applyDeposits(tx, row)
   // The next one waits for this number: what is not needed is not asked.
-  if (row.jobId !== null) await follow(tx, row.id)
+  if (row.jobId !== null) await syncInvoiceStatus(tx, row.id)
   else tx.changed('invoices')
   return get(tx, row.id)
 }
@@ -81,12 +81,12 @@ export async function create(tx: Tx, given: Omit<NewInvoice, 'deposit' | 'paidDa
 /** Throws 404. Amounts in cents. */
 export async function get(tx: Tx, id: string): Promise<Invoice> {
   const [row] = await selectInvoices(tx).where(eq(invoices.id, id))
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(INVOICE_NOT_FOUND)
   return toInvoice(row)
 }
 
 /** With whom it is for and every entry of its ledger. */
-export async function getWhole(tx: Tx, id: string): Promise<WholeInvoice> {
+export async function getDetails(tx: Tx, id: string): Promise<WholeInvoice> {
   const [invoice, [person], entries] = await Promise.all([
     get(tx, id),
     tx
@@ -101,9 +101,9 @@ export async function getWhole(tx: Tx, id: string): Promise<WholeInvoice> {
       .innerJoin(customers, eq(customers.id, invoices.customerId))
       .leftJoin(jobs, eq(jobs.id, invoices.jobId))
       .where(eq(invoices.id, id)),
-    ledger.of(tx, { invoiceId: id }),
+    ledger.list(tx, { invoiceId: id }),
   ])
-  if (!person) throw notFound(GONE)
+  if (!person) throw notFound(INVOICE_NOT_FOUND)
   const { phone, email, address, site, endTime } = person
   return {
     ...invoice,
@@ -122,15 +122,15 @@ const VOID = 'The invoice is void.'
  * Takes an invoice back, and what still waits to tell of it. What came by credit goes back to its estimate. Throws
  * `conflict` for one that is paid, or that money was paid on.
  */
-export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invoice> {
-  const row = await lock(tx, id)
+export async function voidInvoice(tx: Tx, id: string, reason: string): Promise<Invoice> {
+  const row = await lockInvoice(tx, id)
   if (row.status === 'void') return get(tx, id)
-  const entries = await ledger.of(tx, { invoiceId: id })
+  const entries = await ledger.list(tx, { invoiceId: id })
   // What was given back is gone, whether it was let go or is owed again; what came by credit goes back.
   const money = entries
     .filter(({ kind }) => kind === 'payment' || kind === 'refund')
     .reduce((sum, { amount }) => sum + amount, 0)
-  if (money > 0 || (!may('void', row.status) && row.status !== 'paid'))
+  if (money > 0 || (!isActionAllowed('void', row.status) && row.status !== 'paid'))
     throw conflict(
       `${row.invoiceNumber} has payments of ${formatCents(money)}. Please refund them first; then it can be voided.`,
     )
@@ -138,7 +138,7 @@ export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invo
     .update(invoices)
     .set({ status: 'void', voidedAt: tx.now, voidReason: reason, version: row.version + 1 })
     .where(eq(invoices.id, id))
-  await giveDepositsBack(tx, row)
+  await returnDeposits(tx, row)
   audit.record(tx, {
     entity: 'invoices',
     entityId: id,
@@ -146,10 +146,10 @@ export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invo
     before: { status: row.status },
     after: { status: 'void', reason },
   })
-  await takeBackReminders(tx, row, VOID)
-  await withdrawLinked(tx, row.customerId, payPage(id), VOID)
+  await cancelReminders(tx, row, VOID)
+  await cancelLinkedMessages(tx, row.customerId, payPagePath(id), VOID)
   tx.emit('invoice.voided', { invoiceId: id })
-  if (row.jobId !== null) await followJob(tx, row.jobId)
+  if (row.jobId !== null) await syncJobPaymentStatus(tx, row.jobId)
   tx.changed('invoices')
   return get(tx, id)
 }
@@ -159,18 +159,18 @@ export async function takeBack(tx: Tx, id: string, reason: string): Promise<Invo
  * billed it since.
  */
 export async function copy(tx: Tx, id: string): Promise<Invoice> {
-  const row = await lock(tx, id)
+  const row = await lockInvoice(tx, id)
   const { discount, ...from } = await get(tx, id)
   const { businessId, customerId, amount, taxRate, notes } = from
-  const jobId = row.status === 'void' && row.jobId !== null && (await mayBeBilled(tx, row.jobId)) ? row.jobId : null
-  return create(tx, {
+  const jobId = row.status === 'void' && row.jobId !== null && (await isBillable(tx, row.jobId)) ? row.jobId : null
+  return createInvoice(tx, {
     businessId,
     customerId,
     jobId,
     amount,
     taxRate,
     notes,
-    lineItems: itemsOf(from),
+    lineItems: parseLineItems(from),
     discount:
       discount &&
       (discount.percent === null
@@ -180,7 +180,7 @@ export async function copy(tx: Tx, id: string): Promise<Invoice> {
   })
 }
 
-async function mayBeBilled(tx: Tx, jobId: string): Promise<boolean> {
+async function isBillable(tx: Tx, jobId: string): Promise<boolean> {
   const [job] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, jobId)).for('update')
   const billed = await tx.select({ status: invoices.status }).from(invoices).where(eq(invoices.jobId, jobId))
   return job?.status === 'completed' && billed.every(({ status }) => status === 'void')

@@ -1,7 +1,7 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { billContract } from './bill-contract.ts'
-import { askForReminders, remind, turnOverdue } from './remind.ts'
+import { billServicePlan } from './bill-service-plan.ts'
+import { queueDueReminders, sendReminder, markOverdue } from './send-reminders.ts'
 
 export const tasks: AppTask[] = [
   {
@@ -10,17 +10,18 @@ export const tasks: AppTask[] = [
     cron: '5 * * * *',
     expireInSeconds: 120,
     run: async (_data: object, { db }) => {
-      while ((await db.transaction(SYSTEM, turnOverdue)) > 0);
-      await db.transaction(SYSTEM, askForReminders)
+      while ((await db.transaction(SYSTEM, markOverdue)) > 0);
+      await db.transaction(SYSTEM, queueDueReminders)
     },
   },
   {
     queue: 'invoices.remind',
-    run: (data: { id: string }, parts) => parts.db.transaction(SYSTEM, (tx) => remind(tx, parts, data.id)),
+    run: (data: { id: string }, parts) => parts.db.transaction(SYSTEM, (tx) => sendReminder(tx, parts, data.id)),
   },
   {
     queue: 'invoices.bill-contract',
     on: 'job.completed',
-    run: (data: { jobId: string }, parts) => parts.db.transaction(SYSTEM, (tx) => billContract(tx, parts, data.jobId)),
+    run: (data: { jobId: string }, parts) =>
+      parts.db.transaction(SYSTEM, (tx) => billServicePlan(tx, parts, data.jobId)),
   },
 ]

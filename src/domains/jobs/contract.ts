@@ -162,11 +162,11 @@ export type Clock = z.infer<typeof Clock>
  * What would go with a job, or stay without it, as in `2 photos`. `blocked`: why it cannot be deleted; null when it
  * can.
  */
-export const Attached = z.object({
+export const JobDependents = z.object({
   things: z.array(z.object({ words: z.string(), many: z.number().int(), goes: z.boolean() })),
   blocked: z.string().nullable(),
 })
-export type Attached = z.infer<typeof Attached>
+export type JobDependents = z.infer<typeof JobDependents>
 
 const MONEY = 'Please enter dollars and cents, from $0 to $1,000,000.'
 const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
@@ -199,13 +199,13 @@ const Plan = z.object({
   keepClashes: z.boolean().optional(),
 })
 
-export const MOST_TASKS = 50
+export const MAX_TASKS = 50
 const TaskText = line(200, 'Please enter what is to be done.')
 export const NewJob = Plan.extend({
   businessId: Id,
   customerId: Id,
   service: line(120, 'Please choose a service.'),
-  tasks: z.array(TaskText).max(MOST_TASKS, `Please keep to ${MOST_TASKS} lines.`).optional(),
+  tasks: z.array(TaskText).max(MAX_TASKS, `Please keep to ${MAX_TASKS} lines.`).optional(),
   /**
    * Where it stands already, as of work that was done before it was written down; unless told, scheduled with a date
    * and requested without one.
@@ -370,7 +370,7 @@ export const contract = {
     .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'What hangs on a job, before it is deleted' })
     .meta({ access: 'owner' })
     .input(one)
-    .output(Attached),
+    .output(JobDependents),
   remove: api
     .route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Delete a job, and what goes with it' })
     .meta({ access: 'owner' })

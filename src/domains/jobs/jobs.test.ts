@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
-import type { Answer, App, Caller } from '../../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
+import type { Answer, App, ApiClient } from '../../../tests/support/app.ts'
 import { auditEntries } from '#domains/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { Status } from './contract.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const aJob = async (change: Record<string, unknown> = {}) => {
-  const { body: request } = await caller(app.url, '').post('/api/service-requests', aQuote(change))
+  const { body: request } = await createClient(app.url, '').post('/api/service-requests', aQuote(change))
   return (await owner.post(`/api/automation/process-request/${request.id}`)).body.job
 }
 const set = (id: string, status: string, reason?: string) =>

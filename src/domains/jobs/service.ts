@@ -3,19 +3,19 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
-import * as stock from '#domains/inventory/stock.ts'
+import * as stock from '#domains/inventory/stock-operations.ts'
 import * as schedule from '#domains/schedule/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { tasksOf } from './checklist.ts'
-import { mustNotBeForgotten, pressedAt, stopped, toClock } from './clock.ts'
-import type { Press } from './clock.ts'
+import { listTasks } from './job-checklist.ts'
+import { assertNotLeftRunning, pressedAt, toStoppedTimes, toClock } from './job-clock.ts'
+import type { Press } from './job-clock.ts'
 import type { Clock, Job, NewJob, Signed, Status, Task } from './contract.ts'
-import { mustBeTheirs } from './own.ts'
-import { bookJob, setCrew, settled } from './plan.ts'
-import { crewOf, GONE, lockForWork, lockJob, selectJobs, toJob } from './row.ts'
-import { signedOf } from './sign.ts'
+import { assertAssignedToActor } from './assert-assigned.ts'
+import { bookCrew, assignCrew, resolveSchedule } from './schedule-job.ts'
+import { getCrew, JOB_NOT_FOUND, lockForWork, lockJob, selectJobs, toJob } from './job-row.ts'
+import { getSignatures } from './customer-signature.ts'
 import { jobs, jobTasks } from './tables.ts'
 
 /**
@@ -27,17 +27,17 @@ export async function create(
   { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, ...given }: NewJob,
 ): Promise<Job> {
   await business.get(tx, given.businessId)
-  await customers.forWork(tx, given.customerId)
-  const when = await settled(tx, null, given)
+  await customers.lockForNewWork(tx, given.customerId)
+  const when = await resolveSchedule(tx, null, given)
   const { status = when.scheduledDate === null ? 'requested' : 'scheduled' } = given
-  const row = one(
+  const row = expectRow(
     await tx
       .insert(jobs)
       .values({ ...given, ...when, status, createdAt: tx.now })
       .returning(),
   )
-  await setCrew(tx, row, { technicianIds, equipmentIds })
-  await bookJob(tx, row, { technicianIds, equipmentIds }, keepClashes)
+  await assignCrew(tx, row, { technicianIds, equipmentIds })
+  await bookCrew(tx, row, { technicianIds, equipmentIds }, keepClashes)
   if (tasks.length > 0)
     await tx.insert(jobTasks).values(tasks.map((text, place) => ({ jobId: row.id, text, place, createdAt: tx.now })))
   audit.record(tx, { entity: 'jobs', entityId: row.id, action: 'created', after: { service: row.service, status } })
@@ -64,8 +64,8 @@ export async function setStatus(
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
   const end = pressedAt(tx, at)
-  if (status !== 'in-progress' && !sure) mustNotBeForgotten(before, end)
-  const clock = status === 'in-progress' ? {} : stopped(before, end)
+  if (status !== 'in-progress' && !sure) assertNotLeftRunning(before, end)
+  const clock = status === 'in-progress' ? {} : toStoppedTimes(before, end)
   const [after] = await tx
     .update(jobs)
     // What has another status is worked with again, and in the lists.
@@ -97,7 +97,7 @@ export async function setStatus(
     tx.emit(`job.${status}`, { jobId: id })
     if (status === 'cancelled') await schedule.release(tx, { jobId: id })
     // It comes back to its time. What has taken that meanwhile is shown, and does not keep a status from being set.
-    if (before.status === 'cancelled' && after) await bookJob(tx, after, await crewIds(tx, id), true)
+    if (before.status === 'cancelled' && after) await bookCrew(tx, after, await crewIds(tx, id), true)
   }
   tx.changed('jobs')
   return get(tx, id)
@@ -108,7 +108,7 @@ export async function setStatus(
  * went on with the job, changes nothing. Throws `conflict` for a cancelled job, and as `setStatus` does.
  */
 export async function complete(tx: Tx, id: string, press: Press = {}): Promise<Clock> {
-  await mustBeTheirs(tx, id)
+  await assertAssignedToActor(tx, id)
   const before = await lockJob(tx, id)
   if (before.status === 'cancelled')
     throw conflict('This job is cancelled, so it cannot be completed. Please set its status first.')
@@ -121,7 +121,7 @@ export async function complete(tx: Tx, id: string, press: Press = {}): Promise<C
  * The customer was told that their job is confirmed, or is near: the flag follows the message. `ofRequest`: it said
  * only that we have their request, so it tells nothing of a date that the job was given meanwhile.
  */
-export async function noteMessage(tx: Tx, id: string, purpose: string, { ofRequest = false } = {}): Promise<void> {
+export async function recordMessage(tx: Tx, id: string, purpose: string, { ofRequest = false } = {}): Promise<void> {
   const flag =
     purpose === 'confirmation' ? { confirmationSent: true } : purpose === 'reminder' ? { reminderSent: true } : null
   if (!flag) return
@@ -135,13 +135,17 @@ export async function noteMessage(tx: Tx, id: string, purpose: string, { ofReque
 /** Throws 404. Amounts in cents. */
 export async function get(tx: Tx, id: string): Promise<Job> {
   const [row] = await selectJobs(tx).where(eq(jobs.id, id))
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(JOB_NOT_FOUND)
   return toJob(row)
 }
 
 /** The job with its checklist and what the customer signed. */
-export async function getWhole(tx: Tx, id: string): Promise<Job & { tasks: Task[]; signed: Signed | null }> {
-  return { ...(await get(tx, id)), tasks: await tasksOf(tx, id), signed: (await signedOf(tx, [id])).get(id) ?? null }
+export async function getDetails(tx: Tx, id: string): Promise<Job & { tasks: Task[]; signed: Signed | null }> {
+  return {
+    ...(await get(tx, id)),
+    tasks: await listTasks(tx, id),
+    signed: (await getSignatures(tx, [id])).get(id) ?? null,
+  }
 }
 
 /**
@@ -156,6 +160,6 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 }
 
 async function crewIds(tx: Tx, id: string): Promise<{ technicianIds: string[]; equipmentIds: string[] }> {
-  const { technicians, equipment } = await crewOf(tx, id)
+  const { technicians, equipment } = await getCrew(tx, id)
   return { technicianIds: technicians.map((person) => person.id), equipmentIds: equipment.map((thing) => thing.id) }
 }

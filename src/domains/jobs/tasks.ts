@@ -1,6 +1,6 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { addUp } from './counts.ts'
+import { compactCounts } from './job-counts.ts'
 import * as jobs from './service.ts'
 
 type MessageSent = { jobId: string | null; requestId?: string | null; purpose: string; simulated?: boolean }
@@ -13,12 +13,12 @@ export const tasks: AppTask[] = [
       // A message that no provider took confirms nothing. In a demo everything is simulated, so there it counts.
       if (simulated && !testPaymentsCount) return
       if (jobId)
-        await db.transaction(SYSTEM, (tx) => jobs.noteMessage(tx, jobId, purpose, { ofRequest: Boolean(requestId) }))
+        await db.transaction(SYSTEM, (tx) => jobs.recordMessage(tx, jobId, purpose, { ofRequest: Boolean(requestId) }))
     },
   },
   {
     queue: 'jobs.add-up-counts',
     cron: '*/5 * * * *',
-    run: (_data: object, { db }) => db.transaction(SYSTEM, addUp),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, compactCounts),
   },
 ]

@@ -17,7 +17,7 @@ export type Method = z.infer<typeof Method>
 export const DISPUTE = 'Dispute'
 
 /** As one says it after what was paid. */
-export const BY: Record<Method, string> = {
+export const METHOD_LABELS: Record<Method, string> = {
   card: 'by card',
   cash: 'in cash',
   check: 'by check',

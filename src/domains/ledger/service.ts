@@ -6,13 +6,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { TEST_ID } from '#providers/payments/port.ts'
 import type { Entry } from './contract.ts'
-import type { Move, Subject } from './moves.ts'
-import { letGoOf, paidOf, receivedOf } from './sums.ts'
+import type { Posting, Subject } from './ledger-postings.ts'
+import { writtenOff, sumPaid, sumReceived } from './ledger-balances.ts'
 import { ledgerEntries } from './tables.ts'
 
-export type { Subject } from './moves.ts'
+export type { Subject } from './ledger-postings.ts'
 
-export type NewEntry = Move & {
+export type NewEntry = Posting & {
   businessId: string
   /** When the money changed hands; now unless told. */
   at?: Date
@@ -36,7 +36,7 @@ export async function enter(tx: Tx, { at = tx.now, byName, ...given }: NewEntry)
 }
 
 /** All entries of one subject, the oldest first. */
-export async function of(tx: Tx, subject: Subject): Promise<Entry[]> {
+export async function list(tx: Tx, subject: Subject): Promise<Entry[]> {
   return (await tx
     .select(shown)
     .from(ledgerEntries)
@@ -45,13 +45,13 @@ export async function of(tx: Tx, subject: Subject): Promise<Entry[]> {
 }
 
 /** One entry and whose it is, for giving it back. Undefined when there is none. */
-export async function entry(tx: Tx, id: string): Promise<Stored | undefined> {
+export async function find(tx: Tx, id: string): Promise<Stored | undefined> {
   const [row] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id))
   return row
 }
 
 /** What the provider knows by this id. Undefined when it was not entered yet. */
-export async function byProvider(tx: Tx, providerId: string): Promise<Stored | undefined> {
+export async function findByProvider(tx: Tx, providerId: string): Promise<Stored | undefined> {
   const [row] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.providerId, providerId))
   return row
 }
@@ -59,7 +59,7 @@ export async function byProvider(tx: Tx, providerId: string): Promise<Stored | u
 /** Enters all that follows from one thing that happened. Answers the entries. */
 export async function enterAll(
   tx: Tx,
-  moves: readonly Move[],
+  moves: readonly Posting[],
   whose: Pick<NewEntry, 'businessId' | 'at' | 'byName'>,
 ): Promise<Entry[]> {
   const made: Entry[] = []
@@ -73,16 +73,16 @@ export async function enterAll(
 }
 
 /** Cents that were paid for it, refunds and credits reckoned in: what is owed is its amount less this. */
-export const paid = async (tx: Tx, subject: Subject): Promise<number> => paidOf(await of(tx, subject))
+export const paid = async (tx: Tx, subject: Subject): Promise<number> => sumPaid(await list(tx, subject))
 
 /** Cents that somebody paid for it and was not given back, wherever they were credited since. */
-export const received = async (tx: Tx, subject: Subject): Promise<number> => receivedOf(await of(tx, subject))
+export const received = async (tx: Tx, subject: Subject): Promise<number> => sumReceived(await list(tx, subject))
 
 /** Cents that nobody needs to pay any more. */
-export const letGo = async (tx: Tx, subject: Subject): Promise<number> => letGoOf(await of(tx, subject))
+export const getWrittenOff = async (tx: Tx, subject: Subject): Promise<number> => writtenOff(await list(tx, subject))
 
 /** The allowances that were made and taken back with a refund, wherever they stand. */
-export async function allowancesOf(tx: Tx, refundId: string): Promise<Stored[]> {
+export async function listWriteOffs(tx: Tx, refundId: string): Promise<Stored[]> {
   return tx
     .select()
     .from(ledgerEntries)
@@ -90,8 +90,8 @@ export async function allowancesOf(tx: Tx, refundId: string): Promise<Stored[]> 
 }
 
 /** Cents that a refund left owed by nobody. */
-export const letGoWith = async (tx: Tx, refundId: string): Promise<number> =>
-  (await allowancesOf(tx, refundId)).reduce((sum, { amount }) => sum + amount, 0)
+export const getWrittenOffWith = async (tx: Tx, refundId: string): Promise<number> =>
+  (await listWriteOffs(tx, refundId)).reduce((sum, { amount }) => sum + amount, 0)
 
 const matching = (subject: Subject) =>
   'invoiceId' in subject

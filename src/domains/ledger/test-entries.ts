@@ -4,7 +4,7 @@ import * as audit from '#domains/audit/service.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry } from './contract.ts'
-import type { Subject } from './moves.ts'
+import type { Subject } from './ledger-postings.ts'
 import { testEntries } from './tables.ts'
 
 type Row = typeof testEntries.$inferSelect

@@ -1,7 +1,7 @@
 /**
  * The one rule that says whether an automatic message about somebody's own work goes by text or by e-mail. A box for
  * texts that was shown and left empty is a no; STOP is a no to everything. Offers have a rule of their own
- * (manners.ts).
+ * (send-policy.ts).
  */
 import type { Type } from './contract.ts'
 
@@ -9,10 +9,10 @@ import type { Type } from './contract.ts'
 export type TextAnswer = 'agreed' | 'declined' | 'unknown'
 
 /** `said`: the number's last word (`standingOf`), which comes before what is stored with a customer or a request. */
-export const answerOf = (said: boolean | null, agreedBefore: boolean): TextAnswer =>
+export const toTextAnswer = (said: boolean | null, agreedBefore: boolean): TextAnswer =>
   said === false ? 'declined' : said === true || agreedBefore ? 'agreed' : 'unknown'
 
-type Asked = {
+type Query = {
   stopped: boolean
   answer: TextAnswer
   /**
@@ -23,7 +23,7 @@ type Asked = {
 }
 
 /** Whether a text about their own work may go to somebody. */
-export function mayTextAboutWork({ stopped, answer, ordered, hasMail }: Asked): boolean {
+export function mayTextAboutWork({ stopped, answer, ordered, hasMail }: Query): boolean {
   if (stopped || answer === 'declined') return false
   return answer === 'agreed' || (ordered && !hasMail)
 }
@@ -49,14 +49,14 @@ type Request = {
 
 /** By text to who agreed, or where nobody could be asked; else by e-mail; else not at all. */
 export function chooseFirstAnswer({ phone, email, stopped, texts, okToText }: Request): FirstAnswer {
-  const refused = whyNoText({ phone, stopped, texts, okToText })
+  const refused = getNoTextReason({ phone, stopped, texts, okToText })
   if (refused === null) return { type: 'sms', why: null }
   return email === ''
     ? { type: null, why: `${refused} There is no email address either. Call them.` }
     : { type: 'email', why: refused }
 }
 
-function whyNoText({ phone, stopped, texts, okToText }: Omit<Request, 'email'>): string | null {
+function getNoTextReason({ phone, stopped, texts, okToText }: Omit<Request, 'email'>): string | null {
   if (phone === '') return 'There is no phone number.'
   if (stopped) return 'They replied STOP.'
   if (okToText === 'no') return 'They did not agree to texts.'

@@ -2,10 +2,10 @@
  * Which messages leave this machine: those of a channel whose provider is connected. In a demo everything is made up,
  * and a simulated message counts.
  */
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import type { NotSent, Type } from './contract.ts'
 
-export type Delivering = Pick<Parts, 'providers' | 'testPaymentsCount'>
+export type Delivering = Pick<AppServices, 'providers' | 'testPaymentsCount'>
 
 const CHANNELS = ['sms', 'email'] as const satisfies readonly Type[]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api, Id, Paging } from '#lib/api.ts'
 import { line, lines } from '#lib/text.ts'
-import { AUTOMATIC } from './automatic-names.ts'
+import { TEMPLATE_KEYS } from './templates/template-keys.ts'
 
 const SEEN = 'Please say which version you have changed.'
 
@@ -47,7 +47,7 @@ export const Kind = z.enum([...Purpose.options, 'reply', 'report', 'account'])
 export type Kind = z.infer<typeof Kind>
 
 /** Why a message was cancelled that a person took back: it alone can be put back. */
-export const TAKEN_BACK = 'Taken back before it was sent.'
+export const CANCELLED_BY_USER = 'Taken back before it was sent.'
 
 /**
  * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider
@@ -103,11 +103,11 @@ export const Decision = z.enum(['arrived', 'again', 'leave'], 'Please choose wha
 export type Decision = z.infer<typeof Decision>
 
 /** One message with all that happened to it, the first before the last. */
-export const Story = Communication.extend({
+export const MessageTimeline = Communication.extend({
   deliveredAt: z.date().nullable(),
   steps: z.array(z.object({ at: z.date(), words: z.string() })),
 })
-export type Story = z.infer<typeof Story>
+export type MessageTimeline = z.infer<typeof MessageTimeline>
 
 const Away = z.object({ until: z.date(), reason: z.string() }).nullable()
 /**
@@ -147,7 +147,7 @@ const EMPTY = 'Please write something.'
 /** A day of the business's clock, HH:MM, on the quarter. */
 const At = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Please choose a time on a quarter of an hour.')
 
-export const AutomaticKind = z.enum(AUTOMATIC, 'There is no such message.')
+export const AutomaticKind = z.enum(TEMPLATE_KEYS, 'There is no such message.')
 
 /** What of one may be changed. */
 export const AutomaticChange = z
@@ -166,7 +166,7 @@ export type AutomaticChange = z.infer<typeof AutomaticChange>
 
 /** One of what goes out by itself, as it is set. */
 export const AutomaticMessage = AutomaticChange.required().extend({
-  kind: z.enum(AUTOMATIC),
+  kind: z.enum(TEMPLATE_KEYS),
   title: z.string(),
   /** When it leaves, in words. */
   when: z.string(),
@@ -248,7 +248,7 @@ export const contract = {
   story: api
     .route({ method: 'GET', path: '/communications/{id}', summary: 'One message with all that happened to it' })
     .input(z.object({ id: Id }))
-    .output(Story),
+    .output(MessageTimeline),
   alerts: api
     .route({ method: 'GET', path: '/alerts', summary: 'The bell: the newest 30' })
     .output(z.object({ unread: z.number().int(), alerts: z.array(Alert) })),

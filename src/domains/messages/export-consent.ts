@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MoreColumns } from '#domains/customers/export.ts'
+import type { ExtraColumns } from '#domains/customers/export-customers.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** Columns that an import reads again as what they say (imports/read-consent.ts). */
@@ -32,4 +32,4 @@ async function consentCellsOf(tx: Tx, people: readonly Reachable[]): Promise<(pe
 
 const inWord = (entry: Entry | undefined): string => (!entry?.asked ? '' : entry.agreed ? 'Yes' : 'No')
 
-export const CONSENT_EXPORT: MoreColumns = { headings: CONSENT_COLUMNS, cellsOf: consentCellsOf }
+export const CONSENT_EXPORT: ExtraColumns = { headings: CONSENT_COLUMNS, cellsOf: consentCellsOf }

@@ -3,31 +3,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { forbidden } from '#lib/problem.ts'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
-import * as again from './again.ts'
-import * as alerts from './alerts.ts'
-import * as automatic from './automatic.ts'
+import * as resendMessage from './outbox/resend-message.ts'
+import * as alerts from './alerts/owner-alerts.ts'
+import * as messageTemplates from './templates/message-templates.ts'
 import { contract } from './contract.ts'
-import { outboxState } from './counts.ts'
+import { getOutboxCounts } from './outbox/outbox-counts.ts'
 import * as messages from './service.ts'
-import { story } from './story.ts'
-import { subscribe, unsubscribe } from './subscribe.ts'
+import { getMessageTimeline } from './outbox/message-timeline.ts'
+import { addSubscription, removeSubscription } from './alerts/push-subscriptions.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  automatic: os.automatic.handler(({ context }) => automatic.list(context.read)),
+  automatic: os.automatic.handler(({ context }) => messageTemplates.list(context.read)),
   changeAutomatic: os.changeAutomatic.handler(({ context, input: { kind, version, ...change } }) =>
-    context.write((tx) => automatic.change(tx, kind, version, change)),
+    context.write((tx) => messageTemplates.update(tx, kind, version, change)),
   ),
   list: os.list.handler(async ({ context, input }) =>
     toAnswer(await messages.list(context.read, input), '/api/communications', input),
   ),
   sendPending: os.sendPending.handler(async ({ context }) => {
-    const ids = await context.write((tx) => messages.release(tx))
+    const ids = await context.write((tx) => messages.sendAllPending(tx))
     // The answer tells what became of them, if that is known within 10 s (product.md, Messaging).
     const until = Date.now() + 10_000
     for (;;) {
-      const progress = await messages.progress(context.read, ids)
+      const progress = await messages.getProgress(context.read, ids)
       if (progress.remaining === 0 || Date.now() > until) return progress
       await wait(200)
     }
@@ -36,12 +36,16 @@ export const routes = os.router({
     sms: { simulated: providers.sms.simulated },
     email: { simulated: providers.email.simulated },
   })),
-  cancel: os.cancel.handler(({ context, input }) => context.write((tx) => messages.takeBack(tx, input.id))),
-  putBack: os.putBack.handler(({ context, input }) => context.write((tx) => again.putBack(tx, input.id))),
-  retry: os.retry.handler(({ context, input }) => context.write((tx) => again.retry(tx, input.id))),
-  decide: os.decide.handler(({ context, input }) => context.write((tx) => again.decide(tx, input.id, input.decision))),
-  state: os.state.handler(({ context }) => outboxState(context.read)),
-  story: os.story.handler(({ context, input }) => story(context.read, input.id)),
+  cancel: os.cancel.handler(({ context, input }) => context.write((tx) => messages.cancelByUser(tx, input.id))),
+  putBack: os.putBack.handler(({ context, input }) =>
+    context.write((tx) => resendMessage.restoreCancelled(tx, input.id)),
+  ),
+  retry: os.retry.handler(({ context, input }) => context.write((tx) => resendMessage.retryFailed(tx, input.id))),
+  decide: os.decide.handler(({ context, input }) =>
+    context.write((tx) => resendMessage.resolveUnconfirmed(tx, input.id, input.decision)),
+  ),
+  state: os.state.handler(({ context }) => getOutboxCounts(context.read)),
+  story: os.story.handler(({ context, input }) => getMessageTimeline(context.read, input.id)),
   alerts: os.alerts.handler(({ context }) => alerts.list(context.read)),
   readAlerts: os.readAlerts.handler(({ context }) => context.write((tx) => alerts.markRead(tx))),
   pushKey: os.pushKey.handler(({ context }) => ({ publicKey: context.providers.push.publicKey })),
@@ -49,7 +53,9 @@ export const routes = os.router({
     const { user } = context
     // The contract lets nobody in without a session; this is for the type.
     if (!user) throw forbidden('Please sign in.')
-    return context.write((tx) => subscribe(tx, user, input))
+    return context.write((tx) => addSubscription(tx, user, input))
   }),
-  unsubscribe: os.unsubscribe.handler(({ context, input }) => context.write((tx) => unsubscribe(tx, input.endpoint))),
+  unsubscribe: os.unsubscribe.handler(({ context, input }) =>
+    context.write((tx) => removeSubscription(tx, input.endpoint)),
+  ),
 })

@@ -5,18 +5,18 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import { after, countUpTo, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Automatic } from './automatic-names.ts'
-import { TAKEN_BACK } from './contract.ts'
+import type { TemplateKey } from './templates/template-keys.ts'
+import { CANCELLED_BY_USER } from './contract.ts'
 import type { Communication, Kind, Purpose, Status, Type } from './contract.ts'
-import { standingOf } from './consents.ts'
+import { getConsentStatus } from './consent/consent-ledger.ts'
 import { communications } from './tables.ts'
-import { isTakenBack, mayStillGo } from './taken-back.ts'
-import { wake } from './wake.ts'
+import { isCancelledByUser, isPendingOrRestorable } from './outbox/message-filters.ts'
+import { scheduleRun } from './outbox/schedule-run.ts'
 
 export type NewMessage = {
   /** Made here, where its own words have to name it, as the link to leave in an offer does. */
@@ -24,7 +24,7 @@ export type NewMessage = {
   type: Type
   purpose: Kind
   /** Which of what goes out by itself it is; null for what a person sent. */
-  automatic?: Automatic | null
+  automatic?: TemplateKey | null
   /** E.164 for an SMS, one plain address for an e-mail. */
   recipient: string
   /** E-mail only. */
@@ -32,7 +32,7 @@ export type NewMessage = {
   message: string
   /** E-mail only; the text part is `message`. */
   html?: string
-  /** The words of a secret letter, encrypted: see secret-letter.ts, which alone sets it. */
+  /** The words of a secret letter, encrypted: see secret-email.ts, which alone sets it. */
   sealed?: string
   customerId?: string | null
   jobId?: string | null
@@ -48,7 +48,7 @@ export type NewMessage = {
 
 const PEOPLE = new Set<string>(['owner', 'staff', 'technician'])
 /** Who asked for a message; null for what the product sends by itself. */
-export const askedBy = (tx: Tx): string | null => (PEOPLE.has(tx.actor.role) ? tx.actor.name : null)
+export const requestedBy = (tx: Tx): string | null => (PEOPLE.has(tx.actor.role) ? tx.actor.name : null)
 
 /** Of no use so many milliseconds after it was to leave, as when the provider was away: we have come by then. */
 const FRESH_MS: Partial<Record<Kind, number>> = { 'on-my-way': 30 * 60_000, alert: 12 * 3_600_000 }
@@ -62,29 +62,29 @@ export async function enqueue(tx: Tx, message: NewMessage): Promise<Communicatio
   const sendAfter = message.sendAfter ?? tx.now
   const fresh = FRESH_MS[message.purpose]
   const sendBefore = message.sendBefore ?? (fresh === undefined ? null : new Date(sendAfter.getTime() + fresh))
-  const { id } = one(
+  const { id } = expectRow(
     await tx
       .insert(communications)
-      .values({ ...message, sendAfter, sendBefore, byName: askedBy(tx), createdAt: tx.now })
+      .values({ ...message, sendAfter, sendBefore, byName: requestedBy(tx), createdAt: tx.now })
       .returning({ id: communications.id }),
   )
-  wake(tx, message.type, sendAfter)
+  scheduleRun(tx, message.type, sendAfter)
   tx.changed('communications')
   return get(tx, id)
 }
 
 /** Adds messages to the outbox with the commit, without reading them back: for a visitor who waits for the answer. */
-export function addEach(tx: Tx, messages: readonly NewMessage[]): void {
+export function enqueueDeferred(tx: Tx, messages: readonly NewMessage[]): void {
   for (const message of messages) {
     const { id = randomUUID(), sendAfter = tx.now, sendBefore = null } = message
-    tx.add(communications, { ...message, id, sendAfter, sendBefore, byName: askedBy(tx), createdAt: tx.now })
-    wake(tx, message.type, sendAfter)
+    tx.add(communications, { ...message, id, sendAfter, sendBefore, byName: requestedBy(tx), createdAt: tx.now })
+    scheduleRun(tx, message.type, sendAfter)
   }
   if (messages.length > 0) tx.changed('communications')
 }
 
 /** The same for those that belong together, as a text and an e-mail of one thing. Answers their ids, in order. */
-export async function enqueueEach(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
+export async function enqueueTogether(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
   const ids: string[] = []
   for (const message of messages) ids.push((await enqueue(tx, message)).id)
   return ids
@@ -106,7 +106,7 @@ export async function cancel(tx: Tx, id: string, reason: string, { again = false
     await tx
       .update(communications)
       .set({ reason })
-      .where(and(eq(communications.id, id), isTakenBack))
+      .where(and(eq(communications.id, id), isCancelledByUser))
   tx.changed('communications')
   return taken.length > 0
 }
@@ -115,7 +115,7 @@ export async function cancel(tx: Tx, id: string, reason: string, { again = false
  * Takes back a message that still waits, whole as it is. Throws `conflict` when it is too late, and `notFound` for one
  * that never was.
  */
-export async function takeBack(tx: Tx, id: string): Promise<Communication> {
+export async function cancelByUser(tx: Tx, id: string): Promise<Communication> {
   const [before] = await tx
     .select({ status: communications.status })
     .from(communications)
@@ -124,7 +124,10 @@ export async function takeBack(tx: Tx, id: string): Promise<Communication> {
   if (!before) throw notFound('That message does not exist any more.')
   if (before.status === 'cancelled') return get(tx, id)
   if (before.status !== 'pending') throw conflict('This message has already gone out, so it cannot be taken back.')
-  await tx.update(communications).set({ status: 'cancelled', reason: TAKEN_BACK }).where(eq(communications.id, id))
+  await tx
+    .update(communications)
+    .set({ status: 'cancelled', reason: CANCELLED_BY_USER })
+    .where(eq(communications.id, id))
   audit.record(tx, {
     entity: 'communications',
     entityId: id,
@@ -137,7 +140,7 @@ export async function takeBack(tx: Tx, id: string): Promise<Communication> {
 }
 
 /** What was written about a quote request, newest first. */
-export async function ofRequest(tx: Tx, requestId: string): Promise<Communication[]> {
+export async function listForRequest(tx: Tx, requestId: string): Promise<Communication[]> {
   const rows = await select(tx)
     .where(eq(communications.requestId, requestId))
     .orderBy(desc(communications.createdAt), desc(communications.id))
@@ -146,26 +149,26 @@ export async function ofRequest(tx: Tx, requestId: string): Promise<Communicatio
 }
 
 /** Takes back what still waits to answer a request that is no more. */
-export async function cancelOfRequest(tx: Tx, requestId: string, reason: string): Promise<void> {
+export async function cancelForRequest(tx: Tx, requestId: string, reason: string): Promise<void> {
   await tx
     .update(communications)
     .set({ status: 'cancelled', reason })
-    .where(and(eq(communications.requestId, requestId), eq(communications.purpose, 'reply'), mayStillGo))
+    .where(and(eq(communications.requestId, requestId), eq(communications.purpose, 'reply'), isPendingOrRestorable))
   tx.changed('communications')
 }
 
 /** Takes back what still waits to tell a customer of a job that is no more. */
-export async function cancelOfJob(tx: Tx, jobId: string, reason: string): Promise<void> {
+export async function cancelForJob(tx: Tx, jobId: string, reason: string): Promise<void> {
   const taken = await tx
     .update(communications)
     .set({ status: 'cancelled', reason })
-    .where(and(eq(communications.jobId, jobId), mayStillGo))
+    .where(and(eq(communications.jobId, jobId), isPendingOrRestorable))
     .returning({ id: communications.id })
   if (taken.length > 0) tx.changed('communications')
 }
 
 /** Sends one message that waits now instead of later. Answers false when it waits no more. */
-export async function hurry(tx: Tx, id: string): Promise<boolean> {
+export async function sendNow(tx: Tx, id: string): Promise<boolean> {
   const waiting = await tx
     .update(communications)
     .set({ sendAfter: sql`least(${communications.sendAfter}, ${tx.now})` })
@@ -174,26 +177,26 @@ export async function hurry(tx: Tx, id: string): Promise<boolean> {
   const [released] = waiting
   if (!released) return false
   // A check in tables.ts holds it to the words of the contract.
-  wake(tx, released.type as Type)
+  scheduleRun(tx, released.type as Type)
   tx.changed('communications')
   return true
 }
 
 /** Whether this number said no to texts about its own work, or left the box for them empty. */
-export async function declinesTexts(tx: Tx, phone: string): Promise<boolean> {
-  return (await standingOf(tx, 'sms', [phone]))(phone).texts === false
+export async function hasDeclinedTexts(tx: Tx, phone: string): Promise<boolean> {
+  return (await getConsentStatus(tx, 'sms', [phone]))(phone).texts === false
 }
 
 /** Whether this number has said STOP and not revoked it. */
-export async function hasStopped(tx: Tx, phone: string): Promise<boolean> {
-  return (await standingOf(tx, 'sms', [phone]))(phone).stopped
+export async function hasOptedOut(tx: Tx, phone: string): Promise<boolean> {
+  return (await getConsentStatus(tx, 'sms', [phone]))(phone).stopped
 }
 
 /**
  * Releases every message that waits, whatever time it waited for; a campaign leaves at the hour that was confirmed.
  * Answers their ids.
  */
-export async function release(tx: Tx): Promise<string[]> {
+export async function sendAllPending(tx: Tx): Promise<string[]> {
   const waits = and(
     eq(communications.status, 'pending'),
     or(isNull(communications.campaignId), and(eq(communications.held, false), lte(communications.sendAfter, tx.now))),
@@ -216,13 +219,13 @@ export async function release(tx: Tx): Promise<string[]> {
     .filter((row) => early.has(row.id))
     .map((row) => ({ entity: 'communications', entityId: row.id, action: 'released' }))
   for (let from = 0; from < told.length; from += 1000) await audit.recordAll(tx, told.slice(from, from + 1000))
-  for (const type of ['sms', 'email'] as const) wake(tx, type)
+  for (const type of ['sms', 'email'] as const) scheduleRun(tx, type)
   tx.changed('communications')
   return released.map(({ id }) => id)
 }
 
 /** How far the given messages have come. A cancelled one is neither sent nor failed. */
-export async function progress(
+export async function getProgress(
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ sent: number; failed: number; remaining: number }> {
@@ -279,7 +282,7 @@ const PURPOSE = sql<Purpose>`case ${communications.purpose} when 'reply' then 'c
 
 function select(tx: Tx) {
   // Account messages are about one person's sign-in, and a report shows money. One-time links are in none of them: see
-  // secret-letter.ts.
+  // secret-email.ts.
   const mayRead = tx.actor.role === 'owner' || tx.actor.role === 'system'
   const message = mayRead
     ? communications.message

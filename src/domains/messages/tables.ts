@@ -21,7 +21,7 @@ export const communications = pgTable(
     byName: text('by_name'),
     type: text('type').notNull(),
     purpose: text('purpose').notNull(),
-    /** Which of what goes out by itself it is (automatic-kinds.ts); null for what a person sent. */
+    /** Which of what goes out by itself it is (template-definitions.ts); null for what a person sent. */
     automatic: text('automatic'),
     recipient: text('recipient').notNull(),
     subject: text('subject'),

@@ -1,71 +1,72 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import * as alerts from './alerts.ts'
-import { knowStops } from './consents.ts'
-import { drain, drainWay } from './drain.ts'
-import { readdress } from './readdress.ts'
-import type { Reachable } from './readdress.ts'
-import { forgetImported, recordImported } from './record-imported-consents.ts'
-import type { ImportedConsents } from './record-imported-consents.ts'
-import { QUEUES } from './wake.ts'
+import * as alerts from './alerts/owner-alerts.ts'
+import { syncOptOuts } from './consent/consent-ledger.ts'
+import { drainOutbox, drainChannel } from './outbox/drain-outbox.ts'
+import { updatePendingRecipient } from './outbox/update-recipient.ts'
+import type { ContactChange } from './outbox/update-recipient.ts'
+import { endImportedConsents, recordImportedConsents } from './consent/record-imported-consents.ts'
+import type { ImportedConsents } from './consent/record-imported-consents.ts'
+import { OUTBOX_QUEUES } from './outbox/schedule-run.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: QUEUES.sms,
+    queue: OUTBOX_QUEUES.sms,
     // A run ends after 15 s, and a provider is given 10 s; one this old is dead.
     expireInSeconds: 40,
     // One run finds whatever is due; more would only leave more to look at when the program is killed.
     atOnce: 1,
-    run: (_data: object, parts) => drainWay(parts, 'sms'),
+    run: (_data: object, parts) => drainChannel(parts, 'sms'),
   },
   {
-    queue: QUEUES.email,
+    queue: OUTBOX_QUEUES.email,
     // A mail server is given 25 s.
     expireInSeconds: 60,
     atOnce: 1,
-    run: (_data: object, parts) => drainWay(parts, 'email'),
+    run: (_data: object, parts) => drainChannel(parts, 'email'),
   },
   {
     // Finds what a program left that was killed, and whatever waits without anybody knowing.
     queue: 'messages.sweep',
     cron: '* * * * *',
     expireInSeconds: 60,
-    run: (_data: object, parts) => drain(parts),
+    run: (_data: object, parts) => drainOutbox(parts),
   },
   {
     queue: 'messages.readdress',
     on: 'customer.reachable',
-    run: (data: Reachable, parts) => readdress(parts, data),
+    run: (data: ContactChange, parts) => updatePendingRecipient(parts, data),
   },
   {
     queue: 'messages.know-stops',
     on: 'customer.numbered',
     run: ({ customerIds }: { customerIds: string[] }, { db }) =>
-      db.transaction(SYSTEM, (tx) => knowStops(tx, customerIds)),
+      db.transaction(SYSTEM, (tx) => syncOptOuts(tx, customerIds)),
   },
   {
     queue: 'messages.imported-consents',
     on: 'import.consented',
-    run: (data: ImportedConsents, { db }) => db.transaction(SYSTEM, (tx) => recordImported(tx, data)),
+    run: (data: ImportedConsents, { db }) => db.transaction(SYSTEM, (tx) => recordImportedConsents(tx, data)),
   },
   {
     queue: 'messages.forget-imported-consents',
     on: 'import.taken-back',
-    run: ({ id }: { id: string }, { db }) => db.transaction(SYSTEM, (tx) => forgetImported(tx, id)),
+    run: ({ id }: { id: string }, { db }) => db.transaction(SYSTEM, (tx) => endImportedConsents(tx, id)),
   },
   {
     queue: 'messages.alerts-redirected',
     on: 'alerts.redirected',
-    run: (data: alerts.Redirected, { db }) => db.transaction(SYSTEM, (tx) => alerts.tellFormerContact(tx, data)),
+    run: (data: alerts.AlertContactChange, { db }) =>
+      db.transaction(SYSTEM, (tx) => alerts.notifyFormerContact(tx, data)),
   },
   {
     queue: 'messages.alert',
-    run: (data: { id: string }, parts) => alerts.spread(parts, data.id),
+    run: (data: { id: string }, parts) => alerts.fanOutAlert(parts, data.id),
   },
   {
     queue: 'messages.push',
     expireInSeconds: 30,
     run: (data: { alertId: string; subscriptionId: string }, parts) =>
-      alerts.push(parts, data.alertId, data.subscriptionId),
+      alerts.pushAlert(parts, data.alertId, data.subscriptionId),
   },
 ]

@@ -186,11 +186,11 @@ export const JobUsage = z.object({
 export type JobUsage = z.infer<typeof JobUsage>
 
 /** What can be used on any job, for who does it. */
-export const Shelf = z.object({
+export const UsableItems = z.object({
   materials: z.array(z.object({ id: Id, businessId: Id, name: z.string(), unit: z.string() })),
   equipment: z.array(z.object({ id: Id, businessId: Id, name: z.string() })),
 })
-export type Shelf = z.infer<typeof Shelf>
+export type UsableItems = z.infer<typeof UsableItems>
 
 const UNITS = 'Please enter whole units, from 0 to 100,000.'
 const Quantity = whole(UNITS, 0, 100_000)
@@ -263,14 +263,14 @@ const Draft = z.object({
 const Preview = Draft.extend({ draft: z.stringbool('Please say true or false.').default(false) })
 export type Preview = z.infer<typeof Preview>
 
-const Asked = Draft.extend({
+const Query = Draft.extend({
   businessId: Id,
   service: line(120, 'Please choose a service.'),
   surface: Surface.default('normal'),
   joints: Joints.default('normal'),
   coats: typedCoats.optional(),
 })
-export type Asked = z.infer<typeof Asked>
+export type Query = z.infer<typeof Query>
 
 const one = z.object({ id: Id })
 const business = z.object({ businessId: Id })
@@ -304,7 +304,7 @@ export const contract = {
     .output(Coverage),
   estimate: api
     .route({ method: 'GET', path: '/material-estimate', summary: 'The materials that work of this size takes' })
-    .input(Asked)
+    .input(Query)
     .output(z.object({ lines: z.array(Line), usualCoats: z.number().int(), nothing: z.string().nullable() })),
   ofDay: api
     .route({
@@ -322,7 +322,7 @@ export const contract = {
       summary: 'What can be used on a job: materials and equipment by name',
     })
     .meta({ access: 'technician' })
-    .output(Shelf),
+    .output(UsableItems),
   get: api
     .route({
       method: 'GET',

@@ -4,28 +4,28 @@
  */
 import * as jobs from '#domains/jobs/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { coverage } from './coverage.ts'
-import type { Asked, JobNeeds, Line, Preview } from './contract.ts'
-import { coatsOf } from './estimate.ts'
-import type { Work } from './estimate.ts'
-import { linesOf, nothingIn } from './lines.ts'
-import { savedOf } from './saved.ts'
-import { hoursOf, thingsOf } from './things.ts'
-import { recordOf, usedOn } from './used.ts'
+import { getCoverage } from './coverage-rates.ts'
+import type { Query, JobNeeds, Line, Preview } from './contract.ts'
+import { getDefaultCoats } from './estimate-materials.ts'
+import type { Work } from './estimate-materials.ts'
+import { getRequirementLines, getEmptyReason } from './requirement-lines.ts'
+import { getRequirements } from './requirements-query.ts'
+import { getJobHours, listEquipmentUsage } from './equipment-usage.ts'
+import { findUsageRecord, listUsedMaterials } from './usage-query.ts'
 
 /** Throws `notFound`. With `draft` it is the job as somebody types it: another service, size or finish. */
-export async function needsOf(tx: Tx, id: string, preview?: Preview): Promise<JobNeeds> {
+export async function getNeeds(tx: Tx, id: string, preview?: Preview): Promise<JobNeeds> {
   const job = await jobs.get(tx, id)
-  const { work: saved, byHand, version } = await savedOf(tx, job)
+  const { work: saved, byHand, version } = await getRequirements(tx, job)
   const typed = {
     service: preview?.service ?? job.service,
     areaSqFt: preview?.areaSqFt ?? null,
     finish: preview?.finish ?? null,
   }
   const work: Work = preview?.draft ? { ...saved, ...typed } : saved
-  const rates = await coverage(tx, job.businessId)
-  const lines = await linesOf(tx, { businessId: job.businessId, work, byHand, jobId: id }, rates)
-  const record = await recordOf(tx, id)
+  const rates = await getCoverage(tx, job.businessId)
+  const lines = await getRequirementLines(tx, { businessId: job.businessId, work, byHand, jobId: id }, rates)
+  const record = await findUsageRecord(tx, id)
   const isOpen = job.status !== 'completed' && job.status !== 'cancelled'
   return {
     jobId: id,
@@ -34,16 +34,16 @@ export async function needsOf(tx: Tx, id: string, preview?: Preview): Promise<Jo
     surface: work.surface,
     joints: work.joints,
     coats: work.coats,
-    usualCoats: coatsOf(rates.value, work.finish),
+    usualCoats: getDefaultCoats(rates.value, work.finish),
     version,
     lines,
-    nothing: nothingIn(work, lines),
-    equipment: await thingsOf(tx, job),
+    nothing: getEmptyReason(work, lines),
+    equipment: await listEquipmentUsage(tx, job),
     isLow: isOpen && lines.some(({ quantity, used, free }) => free !== null && (quantity ?? 0) - used > free),
-    used: await usedOn(tx, id),
+    used: await listUsedMaterials(tx, id),
     recordedAt: record?.recordedAt ?? null,
     recordedBy: record?.recordedBy ?? null,
-    hours: hoursOf(job),
+    hours: getJobHours(job),
   }
 }
 
@@ -51,20 +51,24 @@ export async function needsOf(tx: Tx, id: string, preview?: Preview): Promise<Jo
 export type Planned = { materialId: string; name: string; unit: string; quantity: number }
 
 /** What a job is planned to take, before anything is used. Throws `notFound`. */
-export async function plannedOf(tx: Tx, jobId: string): Promise<Planned[]> {
+export async function getPlanned(tx: Tx, jobId: string): Promise<Planned[]> {
   const job = await jobs.get(tx, jobId)
-  const { work, byHand } = await savedOf(tx, job)
+  const { work, byHand } = await getRequirements(tx, job)
   return toPlanned(
-    await linesOf(tx, { businessId: job.businessId, work, byHand, jobId }, await coverage(tx, job.businessId)),
+    await getRequirementLines(
+      tx,
+      { businessId: job.businessId, work, byHand, jobId },
+      await getCoverage(tx, job.businessId),
+    ),
   )
 }
 
 /** The materials that work takes, with how they stand in the shed. Throws `notFound` for a business that is none. */
 export async function estimate(
   tx: Tx,
-  { businessId, service, areaSqFt, finish, surface, joints, coats }: Asked,
+  { businessId, service, areaSqFt, finish, surface, joints, coats }: Query,
 ): Promise<{ lines: Line[]; usualCoats: number; nothing: string | null }> {
-  const rates = await coverage(tx, businessId)
+  const rates = await getCoverage(tx, businessId)
   const work: Work = {
     service,
     areaSqFt: areaSqFt ?? null,
@@ -73,8 +77,8 @@ export async function estimate(
     joints,
     coats: coats ?? null,
   }
-  const lines = await linesOf(tx, { businessId, work }, rates)
-  return { lines, usualCoats: coatsOf(rates.value, work.finish), nothing: nothingIn(work, lines) }
+  const lines = await getRequirementLines(tx, { businessId, work }, rates)
+  return { lines, usualCoats: getDefaultCoats(rates.value, work.finish), nothing: getEmptyReason(work, lines) }
 }
 
 const toPlanned = (lines: readonly Line[]): Planned[] =>

@@ -1,6 +1,6 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { follow, replan, tidy } from './follow.ts'
+import { syncReservations, replanJobs, tidyReservations } from './sync-reservations.ts'
 
 export const tasks: AppTask[] = [
   {
@@ -14,20 +14,20 @@ export const tasks: AppTask[] = [
       'job.completed',
       'job.cancelled',
     ],
-    run: ({ jobId }: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => follow(tx, jobId)),
+    run: ({ jobId }: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => syncReservations(tx, jobId)),
   },
   {
     queue: 'needs.replan',
     on: ['coverage.changed', 'material.changed'],
     expireInSeconds: 300,
     atOnce: 1,
-    run: ({ businessId }: { businessId: string }, { db }) => replan(db, businessId),
+    run: ({ businessId }: { businessId: string }, { db }) => replanJobs(db, businessId),
   },
   {
     queue: 'needs.tidy',
     cron: '20 3 * * *',
     expireInSeconds: 900,
     atOnce: 1,
-    run: (_data: object, { db }) => tidy(db),
+    run: (_data: object, { db }) => tidyReservations(db),
   },
 ]

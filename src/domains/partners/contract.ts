@@ -14,9 +14,9 @@ export const CATEGORIES = [
 ] as const
 
 /** What a card has room for. */
-export const MOST_SERVICES = 8
+export const MAX_SERVICES = 8
 /** What one page has room for. */
-export const MOST_PARTNERS = 200
+export const MAX_PARTNERS = 200
 
 export const Partner = z.object({
   id: Id,
@@ -50,7 +50,7 @@ export const NewPartner = z.object({
   services: z
     .array(line(60, 'Please enter a service.'), 'Please enter at least one service.')
     .min(1, 'Please enter at least one service.')
-    .max(MOST_SERVICES, `Please keep to ${MOST_SERVICES} services.`)
+    .max(MAX_SERVICES, `Please keep to ${MAX_SERVICES} services.`)
     .refine(
       (services) => new Set(services.map((one) => one.toLowerCase())).size === services.length,
       'One service is in the list twice.',
@@ -88,7 +88,7 @@ export const contract = {
       path: '/partners/order',
       summary: 'Put the partners in this order: the ids of all of them',
     })
-    .input(z.object({ ids: z.array(Id, 'Please send the ids in their order.').max(MOST_PARTNERS) }))
+    .input(z.object({ ids: z.array(Id, 'Please send the ids in their order.').max(MAX_PARTNERS) }))
     .output(z.array(Partner)),
   update: api
     .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Change a partner; a sample is none afterwards' })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')

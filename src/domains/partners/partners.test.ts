@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { DEFAULT_FACTS } from '#domains/business/facts.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { DEFAULT_FACTS } from '#domains/business/business-facts.ts'
 import { formatPhone } from '#lib/phone.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let app: App
-let owner: Caller
-let staff: Caller
+let owner: ApiClient
+let staff: ApiClient
 beforeAll(async () => {
   app = await startApp({ clock })
   owner = await app.as('owner')

@@ -4,13 +4,13 @@
  */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { MOST_PARTNERS } from './contract.ts'
+import { MAX_PARTNERS } from './contract.ts'
 import type { NewPartner, Partner, PartnerChange } from './contract.ts'
-import { SAMPLES } from './samples.ts'
+import { SAMPLE_PARTNERS } from './sample-partners.ts'
 import { partners } from './tables.ts'
 
 /** How long a removed one can be put back. */
@@ -28,15 +28,15 @@ export async function list(tx: Tx): Promise<Partner[]> {
 /** Last in the order. Throws `conflict` when the page is full. */
 export async function create(tx: Tx, input: NewPartner): Promise<Partner> {
   await alone(tx)
-  await mustHaveRoom(tx, 1)
+  await assertRoom(tx, 1)
   const values = {
     ...input,
     category: await spelled(tx, input.category),
     displayOrder: await lastPlace(tx),
     createdAt: tx.now,
   }
-  const made = one(await tx.insert(partners).values(values).returning(shown))
-  told(tx, made.id, 'created', { after: { name: made.name } })
+  const made = expectRow(await tx.insert(partners).values(values).returning(shown))
+  recordChange(tx, made.id, 'created', { after: { name: made.name } })
   return made
 }
 
@@ -49,13 +49,13 @@ export async function update(tx: Tx, id: string, change: PartnerChange): Promise
     ...change,
     ...(change.category !== undefined && { category: await spelled(tx, change.category, id) }),
   }
-  const changed = FIELDS.filter((name) => !same(before[name], after[name]))
+  const changed = FIELDS.filter((name) => !deepEqual(before[name], after[name]))
   if (changed.length === 0) return before
   await tx
     .update(partners)
     .set({ ...pick(after, changed), sample: false })
     .where(eq(partners.id, id))
-  told(tx, id, 'changed', { before: pick(before, changed), after: pick(after, changed) })
+  recordChange(tx, id, 'changed', { before: pick(before, changed), after: pick(after, changed) })
   return { ...after, sample: false }
 }
 
@@ -64,7 +64,7 @@ export async function remove(tx: Tx, id: string): Promise<Partner> {
   const before = await get(tx, id)
   await tx.delete(partners).where(lt(partners.removedAt, new Date(tx.now.getTime() - KEPT_MS)))
   await tx.update(partners).set({ removedAt: tx.now }).where(eq(partners.id, id))
-  told(tx, id, 'removed', { before: { name: before.name } })
+  recordChange(tx, id, 'removed', { before: { name: before.name } })
   return before
 }
 
@@ -81,9 +81,9 @@ export async function restore(tx: Tx, id: string): Promise<Partner> {
   if (!removed) return get(tx, id)
   if (removed.at && removed.at.getTime() <= tx.now.getTime() - KEPT_MS)
     throw notFound('That partner was removed more than a day ago.')
-  await mustHaveRoom(tx, 1)
+  await assertRoom(tx, 1)
   await tx.update(partners).set({ removedAt: null }).where(eq(partners.id, id))
-  told(tx, id, 'restored', { after: { name: removed.name } })
+  recordChange(tx, id, 'restored', { after: { name: removed.name } })
   return get(tx, id)
 }
 
@@ -100,7 +100,7 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<Partner[]> 
   // Where one is moved the others make room: the one that went farthest is the one that was moved.
   const [farthest] = moves.toSorted((a, b) => Math.abs(b.place - b.from) - Math.abs(a.place - a.from))
   if (!farthest || farthest.place === farthest.from) return before
-  told(tx, farthest.id, 'moved', { before: { place: farthest.from + 1 }, after: { place: farthest.place + 1 } })
+  recordChange(tx, farthest.id, 'moved', { before: { place: farthest.from + 1 }, after: { place: farthest.place + 1 } })
   const places = sql.join(
     ids.map((id, place) => sql`(${id}::uuid, ${place}::int)`),
     sql`, `,
@@ -126,13 +126,13 @@ export async function seed(tx: Tx): Promise<{ added: number }> {
         isNull(partners.removedAt),
         inArray(
           partners.id,
-          SAMPLES.map(({ id }) => id),
+          SAMPLE_PARTNERS.map(({ id }) => id),
         ),
       ),
     )
-  const missing = SAMPLES.filter(({ id }) => !there.some((partner) => partner.id === id))
+  const missing = SAMPLE_PARTNERS.filter(({ id }) => !there.some((partner) => partner.id === id))
   if (missing.length === 0) return { added: 0 }
-  await mustHaveRoom(tx, missing.length)
+  await assertRoom(tx, missing.length)
   await tx.delete(partners).where(
     inArray(
       partners.id,
@@ -144,7 +144,7 @@ export async function seed(tx: Tx): Promise<{ added: number }> {
     .values(
       missing.map((sample, place) => ({ ...sample, sample: true, displayOrder: first + place, createdAt: tx.now })),
     )
-  for (const { id, name } of missing) told(tx, id, 'seeded', { after: { name } })
+  for (const { id, name } of missing) recordChange(tx, id, 'seeded', { after: { name } })
   return { added: missing.length }
 }
 
@@ -158,7 +158,7 @@ async function get(tx: Tx, id: string): Promise<Partner> {
   return row
 }
 
-function told(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
+function recordChange(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'partners', entityId, action, ...what })
   tx.touches('/partners')
   tx.changed('partners')
@@ -167,9 +167,9 @@ function told(tx: Tx, entityId: string, action: string, what: { before?: object;
 /** Whoever changes the list as a whole waits for the others who do. */
 const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners', 0))`)
 
-async function mustHaveRoom(tx: Tx, more: number): Promise<void> {
-  if ((await tx.$count(partners, isNull(partners.removedAt))) + more > MOST_PARTNERS)
-    throw conflict(`The page holds ${MOST_PARTNERS} partners at most.`)
+async function assertRoom(tx: Tx, more: number): Promise<void> {
+  if ((await tx.$count(partners, isNull(partners.removedAt))) + more > MAX_PARTNERS)
+    throw conflict(`The page holds ${MAX_PARTNERS} partners at most.`)
 }
 
 async function lastPlace(tx: Tx): Promise<number> {

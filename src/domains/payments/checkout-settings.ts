@@ -5,10 +5,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { settings } from '#domains/business/tables.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 
 const NAMES = { testCheckout: 'test-checkout', tips: 'tips' } as const
 export type CheckoutSwitch = keyof typeof NAMES
@@ -23,10 +23,10 @@ export async function readSwitches(tx: Tx): Promise<Record<CheckoutSwitch, boole
 }
 
 /** Turns one on or off, and audits it. Saying the same again changes nothing. */
-export async function turnSwitch(tx: Tx, which: CheckoutSwitch, on: boolean): Promise<void> {
+export async function setCheckoutSwitch(tx: Tx, which: CheckoutSwitch, on: boolean): Promise<void> {
   const name = NAMES[which]
   await tx.insert(settings).values({ name, value: false, version: 0, updatedAt: tx.now }).onConflictDoNothing()
-  const row = one(await tx.select().from(settings).where(eq(settings.name, name)).for('update'))
+  const row = expectRow(await tx.select().from(settings).where(eq(settings.name, name)).for('update'))
   if (row.value === on) return
   await tx
     .update(settings)
@@ -42,7 +42,7 @@ export async function turnSwitch(tx: Tx, which: CheckoutSwitch, on: boolean): Pr
   tx.changed('settings')
 }
 
-type Deciding = Pick<Parts, 'providers' | 'testPaymentsCount'>
+type Deciding = Pick<AppServices, 'providers' | 'testPaymentsCount'>
 
 /**
  * Whether the built-in test checkout answers: in a demo, or where the owner turned it on; never beside a card provider.

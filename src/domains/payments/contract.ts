@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Entry, ByHand } from '#domains/ledger/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
-import { MOST_CENTS } from '#lib/money.ts'
+import { MAX_CENTS } from '#lib/money.ts'
 import { lineOrNone } from '#lib/text.ts'
 
 /** Stripe takes no less from a card (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
@@ -10,7 +10,7 @@ export const LEAST = 50
 const TIPS = [10, 15, 20] as const
 
 const whole = (sentence: string, least: number) =>
-  z.number(sentence).int(sentence).min(least, sentence).max(MOST_CENTS, sentence)
+  z.number(sentence).int(sentence).min(least, sentence).max(MAX_CENTS, sentence)
 const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
 const Amount = whole(AMOUNT, 1)
 const TIP = 'Please enter a tip in dollars and cents, or none.'
@@ -23,14 +23,14 @@ export const Tip = z
 export type Tip = z.infer<typeof Tip>
 
 /** What the holder of a link wants to pay. What it comes to is reckoned by the server. */
-const Wish = z.object({
+const PaymentRequest = z.object({
   /** Cents that the page showed as owed: if that has changed, nothing is charged. */
   owed: whole('Please open the page again.', 0),
   /** Cents of it to be paid now; null: all of it. */
   amount: whole(AMOUNT, 1).nullable().default(null),
   tip: Tip,
 })
-export type Wish = z.infer<typeof Wish>
+export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 const NUMBER = 'Please enter the whole card number.'
 const EXPIRY = 'Please enter the expiry as month and year, like 08 / 30.'
@@ -164,8 +164,8 @@ export const Ways = z.object({
 export type Ways = z.infer<typeof Ways>
 
 /** An entry, and what of it can still be given back: cents, the tip with it. */
-export const Given = Entry.extend({ refundable: z.number().int(), pending: z.number().int() })
-export type Given = z.infer<typeof Given>
+export const LedgerRow = Entry.extend({ refundable: z.number().int(), pending: z.number().int() })
+export type LedgerRow = z.infer<typeof LedgerRow>
 
 export const LOOK_LIMIT = { points: 120, seconds: 600 }
 /** Tries of one address, right and wrong ones together. The plain form counts with the calls. */
@@ -192,7 +192,7 @@ export const contract = {
       summary: 'What was paid, refunded, credited and let go, the oldest first',
     })
     .input(one)
-    .output(z.array(Given)),
+    .output(z.array(LedgerRow)),
   record: api
     .route({
       method: 'POST',
@@ -209,7 +209,7 @@ export const contract = {
       summary: 'What was paid for an estimate, given back and credited, the oldest first',
     })
     .input(one)
-    .output(z.array(Given)),
+    .output(z.array(LedgerRow)),
   recordDeposit: api
     .route({
       method: 'POST',
@@ -260,7 +260,7 @@ export const contract = {
       summary: "Begin a card payment; answers what the payment provider's own script needs, and what will be charged",
     })
     .meta(trying)
-    .input(held.extend(Wish.shape))
+    .input(held.extend(PaymentRequest.shape))
     .output(z.object({ clientSecret: z.string(), total: z.number().int() })),
   checkout: api
     .route({
@@ -269,12 +269,12 @@ export const contract = {
       summary: "Begin a card payment on the payment provider's own page",
     })
     .meta(trying)
-    .input(held.extend(Wish.shape))
+    .input(held.extend(PaymentRequest.shape))
     .output(z.object({ url: z.string() })),
   testCard: api
     .route({ method: 'POST', path: '/pay/{id}/test-card', summary: 'Pay by a test card in the built-in test checkout' })
     .meta(trying)
-    .input(held.extend({ ...Wish.shape, card: TypedCard }))
+    .input(held.extend({ ...PaymentRequest.shape, card: TypedCard }))
     .output(Outcome),
   testConfirm: api
     .route({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { heed } from './events.ts'
+import { handleWebhook } from './handle-webhook.ts'
 import { anAcceptedEstimate, entriesOf, invoiceOf, short } from '../../../tests/support/payments.ts'
 
 let app: App
@@ -118,7 +118,7 @@ test.each([true, false])(
       type: 'refund.failed',
       news: { about: 'refund', refund },
     })
-    await heed(app.parts, testPayments, raw, signature)
+    await handleWebhook(app.parts, testPayments, raw, signature)
     expect(await invoiceOf(app, invoice.id)).toMatchObject({ paid: 284_25, balance: 852_75 })
     const ofEstimate = await entries()
     expect(ofEstimate.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)

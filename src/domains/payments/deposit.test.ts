@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { anAcceptedEstimate, CARD, entriesOf, invoiceOf, short } from '../../../tests/support/payments.ts'
-import { linkOf } from '#domains/estimates/link.ts'
+import { estimateLink } from '#domains/estimates/estimate-link.ts'
 import { estimateAnswers, estimates } from '#domains/estimates/tables.ts'
 import * as ledger from '#domains/ledger/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { followBill, lockBill } from './bills.ts'
+import { syncAfterLedgerChange, lockPayable } from './find-payable.ts'
 
 let app: App
 beforeAll(async () => {
@@ -21,7 +21,7 @@ let estimateNumber = 5000
 
 /** An accepted estimate with a deposit to pay, of a completed job. */
 async function accepted(deposit: number) {
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   const job = await crew.aJob({ customer: { email: `${crypto.randomUUID()}@example.com` } })
   const row = await app.parts.db.transaction(SYSTEM, async (tx) => {
     const { businessId, customerId } = job
@@ -40,7 +40,7 @@ async function accepted(deposit: number) {
       validUntil: '2099-01-01',
       createdAt: tx.now,
     }
-    const estimate = one(await tx.insert(estimates).values(values).returning())
+    const estimate = expectRow(await tx.insert(estimates).values(values).returning())
     await tx.insert(estimateAnswers).values({
       estimateId: estimate.id,
       accepted: true,
@@ -51,17 +51,21 @@ async function accepted(deposit: number) {
     })
     return estimate
   })
-  const secret = new URL(linkOf(app.parts, row)).searchParams.get('key') ?? ''
+  const secret = new URL(estimateLink(app.parts, row)).searchParams.get('key') ?? ''
   const pay = (wish: object) =>
-    caller(app.url, '').post(`/api/pay/${row.id}/test-card`, { secret, ...wish, card: CARD })
-  const entries = () => ledger.of(app.parts.db.read(SYSTEM), { estimateId: row.id })
+    createClient(app.url, '').post(`/api/pay/${row.id}/test-card`, { secret, ...wish, card: CARD })
+  const entries = () => ledger.list(app.parts.db.read(SYSTEM), { estimateId: row.id })
   return { id: row.id, secret, job, pay, entries }
 }
 
 test('the deposit of an estimate is paid by its link, once, and the job says so', async () => {
   const { id, job, pay, entries } = await accepted(50_00)
   expect(
-    await caller(app.url, '').post(`/api/pay/${id}/test-card`, { secret: 'x'.repeat(43), owed: 50_00, card: CARD }),
+    await createClient(app.url, '').post(`/api/pay/${id}/test-card`, {
+      secret: 'x'.repeat(43),
+      owed: 50_00,
+      card: CARD,
+    }),
   ).toMatchObject({ status: 404 })
   expect((await pay({ owed: 50_00 })).body).toEqual({ is: 'paid' })
   expect((await pay({ owed: 0 })).status).toBe(409)
@@ -112,7 +116,7 @@ test('once the work is billed its invoice asks for what is left, and a deposit t
   })
   expect((await pay({ owed: 50_00 })).status).toBe(409)
   await app.parts.db.transaction(SYSTEM, async (tx) => {
-    const bill = await lockBill(tx, { estimateId: id })
+    const bill = await lockPayable(tx, { estimateId: id })
     await ledger.enter(tx, {
       estimateId: id,
       businessId: bill.businessId,
@@ -121,7 +125,7 @@ test('once the work is billed its invoice asks for what is left, and a deposit t
       amount: 50_00,
       providerId: `late ${id}`,
     })
-    await followBill(tx, bill)
+    await syncAfterLedgerChange(tx, bill)
   })
   expect(await invoiceOf(app, made.body.id)).toMatchObject({ paid: 50_00, balance: 150_00 })
 })
@@ -135,7 +139,7 @@ test.each([
   async (status, words) => {
     const [begun, other] = [await anAcceptedEstimate(app), await anAcceptedEstimate(app)]
     const { id, number, secret, owner, pay, payByCard, entries } = begun
-    const seen = async () => (await caller(app.url, '').post(`/api/pay/${id}`, { secret })).body
+    const seen = async () => (await createClient(app.url, '').post(`/api/pay/${id}`, { secret })).body
     const page = async (of: typeof begun) => (await fetch(`${app.url}/pay/${of.id}?client_secret=${of.secret}`)).text()
     expect((await payByCard({ owed: 284_25, amount: 200_00 })).status).toBe(200)
     expect(await seen()).toMatchObject({ state: 'open', owed: 84_25 })
@@ -164,7 +168,7 @@ test('what was given back of it is credited to no invoice, nor asked for again w
   expect((await owner.post(`/api/payments/${deposit?.id}/refund`, { amount: 50_00, owed: false })).body).toMatchObject({
     status: 'done',
   })
-  expect((await caller(app.url, '').post(`/api/pay/${id}`, { secret })).body).toMatchObject({ owed: 0 })
+  expect((await createClient(app.url, '').post(`/api/pay/${id}`, { secret })).body).toMatchObject({ owed: 0 })
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
   const made = await owner.post('/api/invoices', {
     businessId: job.businessId,

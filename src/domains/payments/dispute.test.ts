@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../../../tests/support/app.ts'
-import type { StripePeer } from '../../../tests/support/peers/stripe.ts'
+import type { StripePeer } from '../../../tests/support/fakes/stripe.ts'
 import { anInvoice, entriesOf, invoiceOf, post, receiptsOf, short } from '../../../tests/support/payments.ts'
 import { StripeApp } from '../../../tests/support/stripe-app.ts'
-import { check } from './reconcile.ts'
+import { checkAtProvider } from './reconcile-payments.ts'
 
 let our: StripeApp
 let app: App
@@ -33,7 +33,7 @@ describe('a dispute', () => {
     const events = [created, stripe.closeDispute(created.data.object.id, 'lost')]
     for (const place of order) await post(app, stripe, events[place] ?? {})
     // Told under other names it is the same.
-    await check(app.parts, our.intentOf(bill))
+    await checkAtProvider(app.parts, our.intentOf(bill))
     const entries = await entriesOf(app, bill.id)
     expect(short(entries)).toEqual(['payment 10000', 'refund -10000'])
     expect(entries[1]).toMatchObject({ method: 'card', reference: 'Dispute' })
@@ -63,7 +63,7 @@ describe('a dispute', () => {
     const { id } = stripe.dispute(our.intentOf(bill), 40_00).data.object
     await post(app, stripe, stripe.closeDispute(id, 'lost'))
     expect(await entriesOf(app, bill.id)).toEqual([])
-    await check(app.parts, our.intentOf(bill))
+    await checkAtProvider(app.parts, our.intentOf(bill))
     await post(app, stripe, paid)
     expect(short(await entriesOf(app, bill.id))).toEqual(['payment 10000', 'refund -4000'])
     expect(await invoiceOf(app, bill.id)).toMatchObject({ balance: 40_00 })

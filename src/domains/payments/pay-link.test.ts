@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { anInvoice, look, payByCard } from '../../../tests/support/payments.ts'
-import { proved, tries } from '../../../tests/support/proved.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
 import { PAY_LIMIT } from './contract.ts'
 
 let app: App
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const GUESSES = tries(200, 2000)
+const GUESSES = pickRuns(200, 2000)
 
 describe('the private link', () => {
   test('is the same whenever it is asked for, is 256 bits, and stands nowhere', async () => {
@@ -44,50 +44,54 @@ describe('the private link', () => {
     expect(await look(app, bill)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
     expect((await payByCard(app, bill, { owed: bill.amount })).status).toBe(410)
     expect((await look(app, { ...bill, id: randomUUID() })).status).toBe(404)
-    proved('pay-link guessing', { tried: 7, figure: 'empty, short, of another invoice, expired' })
+    recordProof('pay-link guessing', { tried: 7, figure: 'empty, short, of another invoice, expired' })
   })
 
-  test(`${GUESSES} near guesses that are all looked at find nothing`, { timeout: tries(60_000, 600_000) }, async () => {
-    const [bill, other] = [await anInvoice(app), await anInvoice(app)]
-    const near = [
-      (secret: string) => otherLetter(secret, Math.floor(Math.random() * secret.length)),
-      // The last letter holds fewer bits than it could.
-      (secret: string) => otherLetter(secret, secret.length - 1),
-      (secret: string) => secret.slice(0, Math.floor(Math.random() * secret.length)),
-      () => other.secret,
-    ]
-    for (let done = 0; done < GUESSES; done += 30) {
-      // From another address after 30 of them: after 40 they would not be looked at.
-      const one = caller(app.url, '')
-      const guesses = Array.from(
-        { length: Math.min(30, GUESSES - done) },
-        (_none, place) => near[place % near.length]?.(bill.secret) ?? '',
-      )
-      const answers = await Promise.all(
-        guesses.map((secret) => one.post(`/api/pay/${bill.id}/start`, { secret, owed: bill.amount })),
-      )
-      const found = answers.flatMap(({ status, body }, place) =>
-        status === 404 && Object.keys(body).join() === 'error,code' ? [] : [[guesses[place], status]],
-      )
-      expect(found).toEqual([])
-    }
-    expect((await look(app, bill)).status).toBe(200)
-    proved('pay-link guessing', {
-      tried: GUESSES,
-      figure: 'one letter changed, cut short, of another invoice: each looked at, and none shows anything',
-    })
-  })
+  test(
+    `${GUESSES} near guesses that are all looked at find nothing`,
+    { timeout: pickRuns(60_000, 600_000) },
+    async () => {
+      const [bill, other] = [await anInvoice(app), await anInvoice(app)]
+      const near = [
+        (secret: string) => otherLetter(secret, Math.floor(Math.random() * secret.length)),
+        // The last letter holds fewer bits than it could.
+        (secret: string) => otherLetter(secret, secret.length - 1),
+        (secret: string) => secret.slice(0, Math.floor(Math.random() * secret.length)),
+        () => other.secret,
+      ]
+      for (let done = 0; done < GUESSES; done += 30) {
+        // From another address after 30 of them: after 40 they would not be looked at.
+        const one = createClient(app.url, '')
+        const guesses = Array.from(
+          { length: Math.min(30, GUESSES - done) },
+          (_none, place) => near[place % near.length]?.(bill.secret) ?? '',
+        )
+        const answers = await Promise.all(
+          guesses.map((secret) => one.post(`/api/pay/${bill.id}/start`, { secret, owed: bill.amount })),
+        )
+        const found = answers.flatMap(({ status, body }, place) =>
+          status === 404 && Object.keys(body).join() === 'error,code' ? [] : [[guesses[place], status]],
+        )
+        expect(found).toEqual([])
+      }
+      expect((await look(app, bill)).status).toBe(200)
+      recordProof('pay-link guessing', {
+        tried: GUESSES,
+        figure: 'one letter changed, cut short, of another invoice: each looked at, and none shows anything',
+      })
+    },
+  )
 
   test('10,000 guesses find nothing, and soon are not even looked at', async () => {
     const bill = await anInvoice(app)
-    const one = caller(app.url, '')
+    const one = createClient(app.url, '')
     const seen = new Map<number, number>()
     let firstRefusal = 0
     for (let batch = 0; batch < 200; batch++) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, place) =>
           one.post(`/api/pay/${bill.id}/start`, {
-            secret: app.parts.seals.make('guess', `${batch} ${place}`),
+            secret: app.parts.seals.sign('guess', `${batch} ${place}`),
             owed: bill.amount,
           }),
         ),
@@ -98,7 +102,10 @@ describe('the private link', () => {
     expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual([404, 429])
     expect(seen.get(404)).toBeLessThanOrEqual(PAY_LIMIT.points)
     expect(firstRefusal).toBeLessThan(100)
-    proved('pay-link guessing', { tried: 10_000, figure: `0 found; after ${seen.get(404)} nothing is even looked at` })
+    recordProof('pay-link guessing', {
+      tried: 10_000,
+      figure: `0 found; after ${seen.get(404)} nothing is even looked at`,
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import {
   anInvoice,
@@ -11,7 +11,7 @@ import {
   payByCard,
   receiptsOf,
 } from '../../../tests/support/payments.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 
 let app: App
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('the test checkout', () => {
 
   test('4000 0025 0000 3155 asks for a confirmation, and pays after a yes only, and only what was shown', async () => {
     const bill = await anInvoice(app)
-    const visitor = caller(app.url, '')
+    const visitor = createClient(app.url, '')
     const asked = await payByCard(
       app,
       bill,
@@ -117,7 +117,7 @@ describe('the test checkout', () => {
     )
     expect(await entriesOf(app, bill.id)).toHaveLength(1)
     expect(await receiptsOf(app, bill)).toHaveLength(1)
-    proved('double charges', { tried: answers.length, figure: 'twenty presses at once: one charge, one receipt' })
+    recordProof('double charges', { tried: answers.length, figure: 'twenty presses at once: one charge, one receipt' })
   })
 })
 
@@ -185,7 +185,7 @@ describe('what is charged is reckoned here', () => {
     }
     expect(accepted).toBe(0)
     expect(await entriesOf(app, bill.id)).toEqual([])
-    proved('tampered prices', {
+    recordProof('tampered prices', {
       tried: 1000,
       held: 1000 - accepted,
       figure: 'payments: 0 charged otherwise than the invoice says',

@@ -1,16 +1,16 @@
 import { siteOrigin } from '#platform/http/site-origin.ts'
-import { handOut } from '#domains/invoices/hand-out.ts'
-import { payKey } from '#domains/invoices/link.ts'
+import { issueByLink } from '#domains/invoices/issue-invoice.ts'
+import { payKey } from '#domains/invoices/invoice-link.ts'
 import { countTestEntries, deleteTestEntries } from '#domains/ledger/test-entries.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Context, Parts } from '#platform/http/context.ts'
+import type { Context, AppServices } from '#platform/http/context.ts'
 import { STRIPE_EVENTS } from '#providers/payments/stripe-events.ts'
-import { readSwitches, turnSwitch } from './checkout-settings.ts'
+import { readSwitches, setCheckoutSwitch } from './checkout-settings.ts'
 import type { CheckoutSwitch } from './checkout-settings.ts'
 import type { Ways } from './contract.ts'
 import { WEBHOOK } from './mount.ts'
-import { forgetTestAlerts } from './settle-payment.ts'
-import { prepare, Refused } from './start.ts'
+import { dismissTestAlerts } from './settle-payment.ts'
+import { ensureIntent, Refused } from './payment-intents.ts'
 
 /**
  * Prepares an invoice for payment and answers the secret of its link, which is ours and the same until it is taken back
@@ -23,15 +23,15 @@ export async function createIntent(
   how: { shared?: boolean | undefined } = {},
 ): Promise<{ clientSecret: string }> {
   try {
-    await prepare(context, { invoiceId: id })
+    await ensureIntent(context, { invoiceId: id })
   } catch (error) {
     throw error instanceof Refused ? error.forOffice() : error
   }
-  return { clientSecret: payKey(context.seals, await context.write((tx) => handOut(tx, id, how))) }
+  return { clientSecret: payKey(context.seals, await context.write((tx) => issueByLink(tx, id, how))) }
 }
 
 /** By whom cards are charged, whether for real, and where the provider is to tell us of it. */
-export async function ways(tx: Tx, parts: Parts): Promise<Ways> {
+export async function getPaymentProviders(tx: Tx, parts: AppServices): Promise<Ways> {
   const { config, providers, testPaymentsCount } = parts
   const { payments } = providers
   const [switches, tests] = await Promise.all([readSwitches(tx), countTestEntries(tx)])
@@ -48,14 +48,14 @@ export async function ways(tx: Tx, parts: Parts): Promise<Ways> {
 }
 
 /** Turns one of the owner's switches, and answers how cards are taken from then on. */
-export const turn = (context: Context, which: CheckoutSwitch, on: boolean): Promise<Ways> =>
+export const setSwitch = (context: Context, which: CheckoutSwitch, on: boolean): Promise<Ways> =>
   context.write(async (tx) => {
-    await turnSwitch(tx, which, on)
-    return ways(tx, context)
+    await setCheckoutSwitch(tx, which, on)
+    return getPaymentProviders(tx, context)
   })
 
 /** Deletes every test payment; returns how many there were. */
 export async function deleteTests(tx: Tx): Promise<number> {
-  await forgetTestAlerts(tx)
+  await dismissTestAlerts(tx)
   return deleteTestEntries(tx)
 }

@@ -5,16 +5,16 @@
 import { DISPUTE } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import { isTestPayment } from '#domains/ledger/test-entries.ts'
-import { alertOwner } from '#domains/messages/alerts.ts'
+import { alertOwner } from '#domains/messages/alerts/owner-alerts.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import type { Dispute } from '#providers/payments/port.ts'
-import { lockBill, subjectOf } from './bills.ts'
-import { give, split } from './give.ts'
-import { firstHeard, wasHeard } from './heard.ts'
-import { nameOf } from './settle-payment.ts'
+import { lockPayable, toSubject } from './find-payable.ts'
+import { enterRefund, splitRefund } from './enter-refund.ts'
+import { markEventProcessed, wasEventProcessed } from './webhook-deduplication.ts'
+import { getCustomerName } from './settle-payment.ts'
 
 /**
  * While it is open the money counts as ours. Of one that is lost the money is gone as by a refund to the card, and owed
@@ -22,31 +22,31 @@ import { nameOf } from './settle-payment.ts'
  */
 export async function settleDispute(
   tx: Tx,
-  making: Pick<Parts, 'config' | 'seals'>,
+  making: Pick<AppServices, 'config' | 'seals'>,
   dispute: Dispute,
   at: Date,
 ): Promise<boolean> {
   const { id, amount, status } = dispute
-  const paid = await ledger.byProvider(tx, dispute.paymentId)
+  const paid = await ledger.findByProvider(tx, dispute.paymentId)
   if (!paid) return isTestPayment(tx, dispute.paymentId)
-  const bill = await lockBill(tx, subjectOf(paid))
+  const bill = await lockPayable(tx, toSubject(paid))
   const isNews =
     status === 'open'
-      ? !(await wasHeard(tx, `${id} closed`)) && (await firstHeard(tx, `${id} open`, 'dispute'))
-      : await firstHeard(tx, `${id} closed`, 'dispute')
+      ? !(await wasEventProcessed(tx, `${id} closed`)) && (await markEventProcessed(tx, `${id} open`, 'dispute'))
+      : await markEventProcessed(tx, `${id} closed`, 'dispute')
   if (!isNews) return true
   if (status === 'lost') {
     const giving = {
-      ...(await split(tx, paid, amount)),
+      ...(await splitRefund(tx, paid, amount)),
       owed: true,
       reason: 'The bank decided the dispute for the customer.',
     }
-    await give(tx, making, paid, giving, { method: 'card', providerId: id, reference: DISPUTE, at })
+    await enterRefund(tx, making, paid, giving, { method: 'card', providerId: id, reference: DISPUTE, at })
   }
   const title = { open: 'Card payment disputed', lost: 'Dispute lost', won: 'Dispute won' }[status]
   alertOwner(tx, {
     title: `${title}: ${formatCents(amount)}`,
-    body: `${await nameOf(tx, bill.customerId)}, ${bill.number}. ${whatNow(dispute)}`,
+    body: `${await getCustomerName(tx, bill.customerId)}, ${bill.number}. ${whatNow(dispute)}`,
     href: bill.href,
   })
   return true

@@ -7,23 +7,23 @@ import * as audit from '#domains/audit/service.ts'
 import { customers } from '#domains/customers/tables.ts'
 import type { Entry } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
-import { NO_CARD } from '#domains/ledger/tally.ts'
+import { NO_CARD } from '#domains/ledger/ledger-summary.ts'
 import { addTestEntry } from '#domains/ledger/test-entries.ts'
 import type { NewTestEntry } from '#domains/ledger/test-entries.ts'
 import { invoices } from '#domains/invoices/tables.ts'
-import { alertOwner } from '#domains/messages/alerts.ts'
+import { alertOwner } from '#domains/messages/alerts/owner-alerts.ts'
 import { alerts } from '#domains/messages/tables.ts'
 import { formatCents } from '#lib/money.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import type { Intent } from '#providers/payments/port.ts'
-import { followBill, lockBill, recordOf, subjectOf } from './bills.ts'
-import type { Bill } from './bills.ts'
-import { queueReceipt } from './receipts.ts'
+import { syncAfterLedgerChange, lockPayable, auditRecordOf, toSubject } from './find-payable.ts'
+import type { Payable } from './find-payable.ts'
+import { queueReceipt } from './queue-receipt.ts'
 import { paymentIntents } from './tables.ts'
 
-type Making = Pick<Parts, 'config' | 'seals' | 'testPaymentsCount'>
+type SettleContext = Pick<AppServices, 'config' | 'seals' | 'testPaymentsCount'>
 type Row = typeof paymentIntents.$inferSelect
 
 /**
@@ -33,14 +33,14 @@ type Row = typeof paymentIntents.$inferSelect
  */
 export async function settlePayment(
   tx: Tx,
-  making: Making,
+  making: SettleContext,
   provider: string,
   payment: Intent,
   at: Date,
 ): Promise<void> {
   const [asked] = await asksFor(tx, provider, payment)
   if (!asked) return
-  const bill = await lockBill(tx, subjectOf(asked))
+  const bill = await lockPayable(tx, toSubject(asked))
   const row = await rowOf(tx, provider, payment)
   if (!row || row.status === 'succeeded') return
   if (payment.status === 'succeeded') return enter(tx, making, bill, row, payment, at)
@@ -93,12 +93,12 @@ async function rowOf(tx: Tx, provider: string, payment: Intent): Promise<Row | u
     wantedAt: tx.now,
     createdAt: tx.now,
   }
-  return one(await tx.insert(paymentIntents).values(values).returning())
+  return expectRow(await tx.insert(paymentIntents).values(values).returning())
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Intent, at: Date): Promise<void> {
+async function enter(tx: Tx, making: SettleContext, bill: Payable, row: Row, payment: Intent, at: Date): Promise<void> {
   // What the event says of the tip was written by us; a tip that is the whole of it would leave nothing for the bill.
   const tip = payment.tip >= 0 && payment.tip < payment.received ? payment.tip : 0
   const amount = payment.received - tip
@@ -119,19 +119,19 @@ async function enter(tx: Tx, making: Making, bill: Bill, row: Row, payment: Inte
   if ('invoiceId' in bill.subject && row.provider === 'stripe')
     await tx.update(invoices).set({ stripePaymentIntentId: payment.id }).where(eq(invoices.id, bill.subject.invoiceId))
   audit.record(tx, {
-    ...recordOf(bill.subject),
+    ...auditRecordOf(bill.subject),
     action: 'card payment added',
     after: { received: formatCents(amount), ...(tip > 0 && { tip: formatCents(tip) }) },
   })
-  await followBill(tx, bill)
+  await syncAfterLedgerChange(tx, bill)
   await queueReceipt(tx, making, bill, entry)
-  await tellOwner(tx, bill, entry)
+  await alertOwnerOfPayment(tx, bill, entry)
 }
 
 const TEST_ALERT = 'Test payment: '
 
 /** Takes the alerts about test payments off the bell: what they tell of is deleted. */
-export async function forgetTestAlerts(tx: Tx): Promise<void> {
+export async function dismissTestAlerts(tx: Tx): Promise<void> {
   await tx
     .delete(alerts)
     .where(and(like(alerts.title, `${TEST_ALERT}%`), like(alerts.body, 'No card was charged, and % did not change.')))
@@ -144,13 +144,13 @@ export async function forgetTestAlerts(tx: Tx): Promise<void> {
  */
 async function addTest(
   tx: Tx,
-  bill: Bill,
+  bill: Payable,
   paid: Pick<NewTestEntry, 'amount' | 'tip' | 'providerId' | 'at'>,
 ): Promise<void> {
   const entry = await addTestEntry(tx, { ...bill.subject, ...paid, businessId: bill.businessId })
   if (!entry) return
   const cents = formatCents(paid.amount + paid.tip)
-  audit.record(tx, { ...recordOf(bill.subject), action: 'test payment added', after: { amount: cents } })
+  audit.record(tx, { ...auditRecordOf(bill.subject), action: 'test payment added', after: { amount: cents } })
   alertOwner(tx, {
     title: `${TEST_ALERT}${cents}`,
     body: `No card was charged, and ${bill.number} did not change.`,
@@ -159,14 +159,14 @@ async function addTest(
   tx.changed('invoiceId' in bill.subject ? 'invoices' : 'estimates')
 }
 
-async function tellOwner(
+async function alertOwnerOfPayment(
   tx: Tx,
-  { subject, owed, closed, customerId, number, href }: Bill,
+  { subject, owed, closed, customerId, number, href }: Payable,
   { amount, tip, isTest }: Entry,
 ): Promise<void> {
   const over = amount - Math.max(owed, 0)
   const paid = `${formatCents(amount)}${tip > 0 ? ` and a tip of ${formatCents(tip)}` : ''}`
-  const from = `${isTest ? `Test mode: ${NO_CARD}. ` : ''}${await nameOf(tx, customerId)}, ${number}`
+  const from = `${isTest ? `Test mode: ${NO_CARD}. ` : ''}${await getCustomerName(tx, customerId)}, ${number}`
   const tell = (title: string, body: string) => alertOwner(tx, { title: `${title}: ${paid}`, body, href })
   if (closed !== null && 'invoiceId' in subject)
     tell('Paid although it was void', `${from}. Please refund it, or bill the work again.`)
@@ -177,7 +177,7 @@ async function tellOwner(
 }
 
 /** Of a customer, for the trail and the alerts. */
-export async function nameOf(tx: Tx, customerId: string): Promise<string> {
+export async function getCustomerName(tx: Tx, customerId: string): Promise<string> {
   const [customer] = await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, customerId))
   return customer?.name ?? 'Unknown Customer'
 }

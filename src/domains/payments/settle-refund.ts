@@ -4,25 +4,25 @@ import * as audit from '#domains/audit/service.ts'
 import * as ledger from '#domains/ledger/service.ts'
 import type { Stored } from '#domains/ledger/service.ts'
 import { isTestPayment } from '#domains/ledger/test-entries.ts'
-import { alertOwner } from '#domains/messages/alerts.ts'
+import { alertOwner } from '#domains/messages/alerts/owner-alerts.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import type { Refund } from '#providers/payments/port.ts'
-import { lockBill, recordOf, subjectOf } from './bills.ts'
-import { give, split, takeBack } from './give.ts'
-import { nameOf } from './settle-payment.ts'
+import { lockPayable, auditRecordOf, toSubject } from './find-payable.ts'
+import { enterRefund, splitRefund, reverseRefund } from './enter-refund.ts'
+import { getCustomerName } from './settle-payment.ts'
 import { paymentRefunds } from './tables.ts'
 
-type Making = Pick<Parts, 'config' | 'seals'>
+type LinkContext = Pick<AppServices, 'config' | 'seals'>
 type Row = typeof paymentRefunds.$inferSelect
 
 /** False when the payment is not entered yet: then nothing could be given back of it, and it has to be looked up. */
-export async function settleRefund(tx: Tx, making: Making, refund: Refund, at: Date): Promise<boolean> {
-  const paid = await ledger.byProvider(tx, refund.paymentId)
+export async function settleRefund(tx: Tx, making: LinkContext, refund: Refund, at: Date): Promise<boolean> {
+  const paid = await ledger.findByProvider(tx, refund.paymentId)
   // Of a payment that was only tried nothing can be given back.
   if (!paid) return isTestPayment(tx, refund.paymentId)
-  await lockBill(tx, subjectOf(paid))
+  await lockPayable(tx, toSubject(paid))
   const row = await find(tx, refund)
   if (refund.status === 'failed') await failed(tx, row, paid, refund)
   else if (refund.status === 'succeeded') await succeeded(tx, making, row, paid, refund, at)
@@ -42,7 +42,7 @@ async function find(tx: Tx, { id, refundId }: Refund): Promise<Row | undefined> 
 
 async function succeeded(
   tx: Tx,
-  making: Making,
+  making: LinkContext,
   row: Row | undefined,
   paid: Stored,
   refund: Refund,
@@ -52,8 +52,12 @@ async function succeeded(
   // us was never theirs.
   if (row?.status === 'failed' && row.providerId !== null) return
   // One that was made at the provider's own screen: nobody said that it is owed again, so it is not.
-  const giving = { ...(await split(tx, paid, refund.amount)), owed: row?.owed ?? false, reason: row?.reason ?? null }
-  const entry = await give(tx, making, paid, giving, {
+  const giving = {
+    ...(await splitRefund(tx, paid, refund.amount)),
+    owed: row?.owed ?? false,
+    reason: row?.reason ?? null,
+  }
+  const entry = await enterRefund(tx, making, paid, giving, {
     method: 'card',
     providerId: refund.id,
     byName: row?.byName ?? null,
@@ -61,10 +65,10 @@ async function succeeded(
   })
   if (row) await save(tx, row, { status: 'succeeded', providerId: refund.id })
   if (!entry || row) return
-  const bill = await lockBill(tx, subjectOf(paid))
+  const bill = await lockPayable(tx, toSubject(paid))
   alertOwner(tx, {
     title: `Refunded at the payment provider: ${formatCents(refund.amount)}`,
-    body: `${await nameOf(tx, bill.customerId)}, ${bill.number}`,
+    body: `${await getCustomerName(tx, bill.customerId)}, ${bill.number}`,
     href: bill.href,
   })
 }
@@ -76,23 +80,23 @@ async function succeeded(
  */
 async function failed(tx: Tx, row: Row | undefined, paid: Stored, refund: Refund): Promise<void> {
   if (row?.status === 'failed') return
-  const given = await ledger.byProvider(tx, refund.id)
-  if (given && !(await takeBack(tx, given, `${refund.id} failed`))) return
+  const given = await ledger.findByProvider(tx, refund.id)
+  if (given && !(await reverseRefund(tx, given, `${refund.id} failed`))) return
   if (row) await save(tx, row, { status: 'failed', providerId: refund.id })
-  else if (!given) await keepFailed(tx, paid, refund)
-  const bill = await lockBill(tx, subjectOf(paid))
+  else if (!given) await saveFailed(tx, paid, refund)
+  const bill = await lockPayable(tx, toSubject(paid))
   if (!given)
     audit.record(tx, {
-      ...recordOf(bill.subject),
+      ...auditRecordOf(bill.subject),
       action: 'refund failed',
       after: { refund: formatCents(refund.amount) },
     })
-  const body = `${await nameOf(tx, bill.customerId)}, ${bill.number}. The bank did not take it. Please give it back another way.`
+  const body = `${await getCustomerName(tx, bill.customerId)}, ${bill.number}. The bank did not take it. Please give it back another way.`
   alertOwner(tx, { title: `Refund failed: ${formatCents(refund.amount)}`, body, href: bill.href })
 }
 
-async function keepFailed(tx: Tx, paid: Stored, { id, amount: cents }: Refund): Promise<void> {
-  const { amount, tip } = await split(tx, paid, cents)
+async function saveFailed(tx: Tx, paid: Stored, { id, amount: cents }: Refund): Promise<void> {
+  const { amount, tip } = await splitRefund(tx, paid, cents)
   await tx
     .insert(paymentRefunds)
     .values({ entryId: paid.id, amount, tip, owed: false, status: 'failed', providerId: id, createdAt: tx.now })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../../../tests/support/app.ts'
-import { caller } from '../../../tests/support/app.ts'
-import type { StripePeer } from '../../../tests/support/peers/stripe.ts'
+import { createClient } from '../../../tests/support/app.ts'
+import type { StripePeer } from '../../../tests/support/fakes/stripe.ts'
 import { anInvoice, entriesOf, invoiceOf, look, post, receiptsOf } from '../../../tests/support/payments.ts'
 import { StripeApp } from '../../../tests/support/stripe-app.ts'
 
@@ -115,7 +115,7 @@ describe('an invoice paid with Stripe', () => {
     await our.begin(bill)
     const here = our.intentOf(bill)
     const ask = (wish: object = {}) =>
-      caller(app.url, '').post(`/api/pay/${bill.id}/checkout`, { secret: bill.secret, owed: 100_00, ...wish })
+      createClient(app.url, '').post(`/api/pay/${bill.id}/checkout`, { secret: bill.secret, owed: 100_00, ...wish })
     const first = await ask({ tip: { percent: 10 } })
     expect(first.body.url).toContain('/checkout/cs_test_')
     expect(stripe.intents.get(here)?.status).toBe('canceled')
@@ -137,7 +137,7 @@ describe('an invoice paid with Stripe', () => {
 
   test('a checkout that was paid while its event was lost is found before another is opened', async () => {
     const bill = await anInvoice(app, 100_00)
-    await caller(app.url, '').post(`/api/pay/${bill.id}/checkout`, { secret: bill.secret, owed: 100_00 })
+    await createClient(app.url, '').post(`/api/pay/${bill.id}/checkout`, { secret: bill.secret, owed: 100_00 })
     stripe.payCheckout(our.lastSession())
     expect(await our.begin(bill)).toMatchObject({ status: 409 })
     expect((await look(app, bill)).body.state).toBe('paid')

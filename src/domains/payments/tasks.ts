@@ -1,7 +1,7 @@
 import type { AppTask } from '#platform/http/context.ts'
 import { closeDeposits } from './close-deposits.ts'
-import { check, close, end, reconcile } from './reconcile.ts'
-import type { Subject } from './reconcile.ts'
+import { checkAtProvider, closeOpenPayments, endLinkPayments, reconcilePayments } from './reconcile-payments.ts'
+import type { Subject } from './reconcile-payments.ts'
 
 export const tasks: AppTask[] = [
   {
@@ -11,20 +11,20 @@ export const tasks: AppTask[] = [
     expireInSeconds: 1800,
     heartbeatSeconds: 60,
     atOnce: 1,
-    run: (_data: object, parts) => reconcile(parts),
+    run: (_data: object, parts) => reconcilePayments(parts),
   },
   {
     queue: 'payments.check',
     expireInSeconds: 90,
     retryLimit: 10,
-    run: ({ paymentId }: { paymentId: string }, parts) => check(parts, paymentId),
+    run: ({ paymentId }: { paymentId: string }, parts) => checkAtProvider(parts, paymentId),
   },
   {
     queue: 'payments.close',
     on: ['invoice.paid', 'invoice.voided'],
     expireInSeconds: 90,
     retryLimit: 10,
-    run: (subject: Subject, parts) => close(parts, subject),
+    run: (subject: Subject, parts) => closeOpenPayments(parts, subject),
   },
   {
     queue: 'payments.close-deposits',
@@ -38,6 +38,6 @@ export const tasks: AppTask[] = [
     on: ['invoice.link-revoked', 'estimate.link-revoked'],
     expireInSeconds: 90,
     retryLimit: 10,
-    run: (subject: Subject, parts) => end(parts, subject),
+    run: (subject: Subject, parts) => endLinkPayments(parts, subject),
   },
 ]

@@ -4,14 +4,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Subject } from '#domains/ledger/service.ts'
 import { conflict, invalid, notFound } from '#lib/problem.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
+import type { AppServices } from '#platform/http/context.ts'
 import type { Intent } from '#providers/payments/port.ts'
-import { cardFault, judge } from '#providers/payments/test-cards.ts'
+import { cardFault, chargeTestCard } from '#providers/payments/test-cards.ts'
 import type { TypedCard } from '#providers/payments/test-cards.ts'
 import { isTestCheckoutOn } from './checkout-settings.ts'
-import type { Outcome, Wish } from './contract.ts'
-import { heed } from './events.ts'
-import { begin, matching } from './start.ts'
+import type { Outcome, PaymentRequest } from './contract.ts'
+import { handleWebhook } from './handle-webhook.ts'
+import { openPayment, matchingSubject } from './payment-intents.ts'
 import { paymentIntents } from './tables.ts'
 
 type Row = typeof paymentIntents.$inferSelect
@@ -20,14 +20,19 @@ type Row = typeof paymentIntents.$inferSelect
  * Tries a test card. The number is looked at and forgotten. Throws as `begin` does, and `invalid` for a card that
  * cannot be one.
  */
-export async function payByTestCard(parts: Parts, subject: Subject, wish: Wish, card: TypedCard): Promise<Outcome> {
+export async function payByTestCard(
+  parts: AppServices,
+  subject: Subject,
+  wish: PaymentRequest,
+  card: TypedCard,
+): Promise<Outcome> {
   await assertTestCheckout(parts)
   const fault = cardFault(card, parts.clock.now())
   if (fault) throw invalid(fault.message, [{ path: `card.${fault.path}`, message: fault.message }])
-  const { row, payment } = await begin(parts, subject, wish)
-  const judged = judge(card.number)
+  const { row, payment } = await openPayment(parts, subject, wish)
+  const judged = chargeTestCard(card.number)
   if (judged.kind === 'confirm') return { is: 'confirm', token: tokenOf(parts, row), total: row.amount + row.tip }
-  return judged.kind === 'taken' ? take(parts, row, payment) : decline(parts, payment, judged.reason)
+  return judged.kind === 'taken' ? settleTestCard(parts, row, payment) : decline(parts, payment, judged.reason)
 }
 
 /**
@@ -35,7 +40,7 @@ export async function payByTestCard(parts: Parts, subject: Subject, wish: Wish, 
  * more.
  */
 export async function confirmTest(
-  parts: Parts,
+  parts: AppServices,
   subject: Subject,
   { token, confirmed }: { token: string; confirmed: boolean },
 ): Promise<Outcome> {
@@ -44,8 +49,8 @@ export async function confirmTest(
     .read(SYSTEM)
     .select()
     .from(paymentIntents)
-    .where(and(matching(subject), eq(paymentIntents.status, 'open')))
-  if (!row || !parts.seals.isGenuine(token, PURPOSE, subjectOfToken(row)))
+    .where(and(matchingSubject(subject), eq(paymentIntents.status, 'open')))
+  if (!row || !parts.seals.verify(token, PURPOSE, subjectOfToken(row)))
     throw conflict('This payment has changed meanwhile. Please open the page again.')
   const asked = await parts.providers.testPayments.create(
     { intentId: row.id, total: row.amount + row.tip, tip: row.tip, description: '' },
@@ -53,37 +58,43 @@ export async function confirmTest(
   )
   if (asked.kind !== 'done') throw new Error('The test checkout always answers')
   return confirmed
-    ? take(parts, row, asked.value)
+    ? settleTestCard(parts, row, asked.value)
     : decline(parts, asked.value, 'The payment was not confirmed. Please try again, or use another card.')
 }
 
 const PURPOSE = 'test confirmation'
 /** Bound to the very sums that were shown. */
 const subjectOfToken = ({ id, amount, tip }: Row): string => `${id} ${amount} ${tip}`
-const tokenOf = (parts: Parts, row: Row): string => parts.seals.make(PURPOSE, subjectOfToken(row))
+const tokenOf = (parts: AppServices, row: Row): string => parts.seals.sign(PURPOSE, subjectOfToken(row))
 
-async function take(parts: Parts, { amount, tip }: Row, payment: Intent): Promise<Outcome> {
+async function settleTestCard(parts: AppServices, { amount, tip }: Row, payment: Intent): Promise<Outcome> {
   const total = amount + tip
-  await tell(parts, 'payment_intent.succeeded', { ...payment, status: 'succeeded', total, received: total, tip })
+  await deliverTestEvent(parts, 'payment_intent.succeeded', {
+    ...payment,
+    status: 'succeeded',
+    total,
+    received: total,
+    tip,
+  })
   return { is: 'paid' }
 }
 
-async function decline(parts: Parts, payment: Intent, reason: string): Promise<Outcome> {
-  await tell(parts, 'payment_intent.payment_failed', { ...payment, status: 'open', failure: reason })
+async function decline(parts: AppServices, payment: Intent, reason: string): Promise<Outcome> {
+  await deliverTestEvent(parts, 'payment_intent.payment_failed', { ...payment, status: 'open', failure: reason })
   return { is: 'declined', reason }
 }
 
-async function tell(parts: Parts, type: string, payment: Intent): Promise<void> {
+async function deliverTestEvent(parts: AppServices, type: string, payment: Intent): Promise<void> {
   const { testPayments } = parts.providers
   const { raw, signature } = testPayments.sign({
     id: `test_evt_${randomUUID()}`,
     type,
     news: { about: 'payment', payment },
   })
-  await heed(parts, testPayments, raw, signature)
+  await handleWebhook(parts, testPayments, raw, signature)
 }
 
 /** What is only for trying cannot be reached unless the owner turned it on, or this is a demo. */
-async function assertTestCheckout(parts: Parts): Promise<void> {
+async function assertTestCheckout(parts: AppServices): Promise<void> {
   if (!(await isTestCheckoutOn(parts.db.read(SYSTEM), parts))) throw notFound('There is no test checkout here.')
 }

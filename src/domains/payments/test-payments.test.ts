@@ -1,9 +1,9 @@
 /** What is paid with a test card is marked as a test and settles nothing, outside of a demo. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caller, startApp } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import {
   anAcceptedEstimate,
   anInvoice,
@@ -18,8 +18,8 @@ import {
 } from '../../../tests/support/payments.ts'
 import type { ToPay } from '../../../tests/support/payments.ts'
 import { readPdf } from '../../../tests/support/pdf.ts'
-import { startStripe } from '../../../tests/support/peers/stripe.ts'
-import { proved, tries } from '../../../tests/support/proved.ts'
+import { startStripe } from '../../../tests/support/fakes/stripe.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const DAYS = 'from=2026-11-01&to=2026-11-30'
@@ -64,7 +64,7 @@ describe('without a card provider', () => {
   test('nobody settles a bill by a test card, on any of the ways to pay', async () => {
     const bill = await anInvoice(app, 4800_00)
     const held = { secret: bill.secret, owed: bill.amount }
-    const visitor = caller(app.url, '')
+    const visitor = createClient(app.url, '')
     const calls: [string, object, number][] = [
       ['test-card', { ...held, card: CARD }, 404],
       ['test-confirmation', { secret: bill.secret, token: 'x', confirmed: true }, 404],
@@ -84,7 +84,7 @@ describe('without a card provider', () => {
     expect(plain.status).toBe(404)
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 4800_00, paid: 0 })
     expect(await entriesOf(app, bill.id)).toEqual([])
-    proved('test payments', { tried: calls.length + 1 })
+    recordProof('test payments', { tried: calls.length + 1 })
   })
 
   test('the payment page says how to pay, and the office what to set', async () => {
@@ -177,7 +177,7 @@ describe('without a card provider', () => {
     expect(body.map((one: any) => one.action)).toContain('test payment removed')
   })
 
-  const MIXES = tries(6, 60)
+  const MIXES = pickRuns(6, 60)
   test(
     `balance, status, job and figures are those without the test payments, for ${MIXES} random mixes of test and real ones`,
     { timeout: 600_000 },
@@ -211,7 +211,7 @@ describe('without a card provider', () => {
         }),
         { numRuns: MIXES },
       )
-      proved('test payments', { tried })
+      recordProof('test payments', { tried })
     },
   )
 
@@ -225,7 +225,10 @@ describe('without a card provider', () => {
 })
 
 async function aBilledJob(app: App): Promise<ToPay & { jobId: string }> {
-  const job = await crewOf(app).aJob({ status: 'completed', customer: { email: `${crypto.randomUUID()}@example.com` } })
+  const job = await createFactories(app).aJob({
+    status: 'completed',
+    customer: { email: `${crypto.randomUUID()}@example.com` },
+  })
   const bill = await anInvoice(app, 600_00, { customerId: job.customerId, jobId: job.id })
   return { ...bill, jobId: job.id }
 }
@@ -241,7 +244,8 @@ describe('with Stripe', () => {
       const bill = await anInvoice(app, 250_00)
       const before = await figures(app)
       expect(
-        (await caller(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: 250_00 })).status,
+        (await createClient(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: 250_00 }))
+          .status,
       ).toBe(200)
       const intent = [...stripe.intents.values()].find(({ description }) => description === bill.number)?.id
       const event = stripe.confirm(intent, 'ok')
@@ -256,7 +260,7 @@ describe('with Stripe', () => {
       // The switch is for where there is no provider.
       await turn(app, true)
       expect((await payByCard(app, bill, { owed: counts ? 0 : 250_00 })).status).toBe(404)
-      proved('test payments', { tried: 2 })
+      recordProof('test payments', { tried: 2 })
     } finally {
       await app.stop()
       await stripe.close()
@@ -268,7 +272,7 @@ describe('with Stripe', () => {
     const app = await startApp({ env: stripe.env, clock: { now: () => NOW } })
     try {
       const bill = await anInvoice(app, 90_00)
-      await caller(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: 90_00 })
+      await createClient(app.url, '').post(`/api/pay/${bill.id}/start`, { secret: bill.secret, owed: 90_00 })
       const intent = [...stripe.intents.values()].find(({ description }) => description === bill.number)?.id
       expect((await post(app, stripe, { ...stripe.confirm(intent, 'ok'), livemode: false })).status).toBe(200)
       expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 90_00 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../../../tests/support/app.ts'
-import { caller } from '../../../tests/support/app.ts'
-import type { StripePeer } from '../../../tests/support/peers/stripe.ts'
+import { createClient } from '../../../tests/support/app.ts'
+import type { StripePeer } from '../../../tests/support/fakes/stripe.ts'
 import { anInvoice, entriesOf, look, post, receiptsOf } from '../../../tests/support/payments.ts'
 import type { ToPay } from '../../../tests/support/payments.ts'
 import { StripeApp } from '../../../tests/support/stripe-app.ts'
-import { proved, tries } from '../../../tests/support/proved.ts'
-import { check } from './reconcile.ts'
+import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
+import { checkAtProvider } from './reconcile-payments.ts'
 
 let our: StripeApp
 let app: App
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => our.stop())
 beforeEach(() => our.reset())
 
-const FLIPS = tries(50, 1000)
+const FLIPS = pickRuns(50, 1000)
 
 describe('the webhook', () => {
   test('the same event fifty times at once has one effect', async () => {
@@ -28,7 +28,7 @@ describe('the webhook', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await entriesOf(app, bill.id)).toHaveLength(1)
     expect(await receiptsOf(app, bill)).toHaveLength(1)
-    proved('webhook replays', {
+    recordProof('webhook replays', {
       tried: answers.length,
       figure: 'one event fifty times at once: one entry, one receipt',
     })
@@ -51,7 +51,7 @@ describe('the webhook', () => {
         href === `/dashboard/invoices/${bill.id}` && /disput/i.test(title ?? ''),
     )
     expect(told).toHaveLength(what === 'a dispute that is opened' ? 1 : what === 'a dispute that is lost' ? 2 : 0)
-    proved('webhook replays', { tried: answers.length, figure: `${what}: one effect` })
+    recordProof('webhook replays', { tried: answers.length, figure: `${what}: one effect` })
   })
 
   async function newsOf(what: string): Promise<{ bill: ToPay; event: Record<string, any> }> {
@@ -78,7 +78,7 @@ describe('the webhook', () => {
       const orders = permutations([0, 1, 2, 3, 4])
       // Eight at once, each with an invoice of its own.
       for (let at = 0; at < orders.length; at += 8) await Promise.all(orders.slice(at, at + 8).map(inOrder))
-      proved('out-of-order events', { tried: orders.length, figure: 'every order of five events of one payment' })
+      recordProof('out-of-order events', { tried: orders.length, figure: 'every order of five events of one payment' })
     },
   )
 
@@ -101,7 +101,7 @@ describe('the webhook', () => {
       wasPaid ||= state === 'paid'
     }
     // What was told before its payment was known is looked up.
-    await check(app.parts, id)
+    await checkAtProvider(app.parts, id)
     const entries = await entriesOf(app, bill.id)
     expect(entries.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(), order.join()).toEqual([
       'allowance 3000',
@@ -118,7 +118,7 @@ describe('the webhook', () => {
     // Of the signature itself: on a busy machine the clock has gone on since.
     const seconds = Number(/t=(\d+)/.exec(signature)?.[1])
     const send = (body: string, header?: string) =>
-      caller(app.url, '').call(
+      createClient(app.url, '').call(
         'POST',
         '/api/webhooks/stripe',
         body,
@@ -146,7 +146,7 @@ describe('the webhook', () => {
     expect(await counts()).toEqual(before)
     expect((await look(app, bill)).body.state).toBe('open')
     expect((await send(raw, signature)).status).toBe(200)
-    proved('forged webhooks', {
+    recordProof('forged webhooks', {
       tried: attempts.length,
       figure: 'unsigned, altered, too old, from the future, of another secret: 0 rows written',
     })
@@ -154,7 +154,7 @@ describe('the webhook', () => {
 
   test(
     `one with a single byte changed, in its body or in its signature, is refused, ${FLIPS} times`,
-    { timeout: tries(60_000, 600_000) },
+    { timeout: pickRuns(60_000, 600_000) },
     async () => {
       const bill = await anInvoice(app)
       const event = await our.paid(bill)
@@ -176,7 +176,10 @@ describe('the webhook', () => {
       expect(await counts()).toEqual(before)
       expect((await look(app, bill)).body.state).toBe('open')
       expect((await post(app, stripe, event)).status).toBe(200)
-      proved('forged webhooks', { tried: FLIPS, figure: 'one byte changed of an event that would pay: 0 rows written' })
+      recordProof('forged webhooks', {
+        tried: FLIPS,
+        figure: 'one byte changed of an event that would pay: 0 rows written',
+      })
     },
   )
 

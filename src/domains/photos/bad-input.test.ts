@@ -6,16 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { prepared, sendForm, shownOf, uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto, heicPhoto, pngBomb } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 import { listChildren } from '../../../tests/support/process-memory.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 
 const folder = testFolder()
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder } })
   owner = await app.as('owner')
@@ -84,7 +84,7 @@ test('of a photo with something behind its end, in its words or in its colors no
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   }
   await expect.poll(async () => app.parts.providers.storage.read(`originals/${body.id}`)).toBeNull()
-  proved('re-encoding', {
+  recordProof('re-encoding', {
     tried: 1,
     figure: 'markup in its words, a zip behind its end: in none of its sizes and formats',
   })
@@ -115,7 +115,7 @@ test('a picture of 900 million pixels is refused within a second, and takes less
   )
   expect(took).toBeLessThan(1000)
   expect(most - idle).toBeLessThan(100 * 1024)
-  proved('upload bombs', {
+  recordProof('upload bombs', {
     tried: 3,
     figure: `900 million pixels: refused in ${Math.round(took)} ms with ${Math.round((most - idle) / 1024)} MB more`,
   })
@@ -141,7 +141,7 @@ describe('too much', () => {
     expect((process.memoryUsage.rss() - idle) / 1024 / 1024).toBeLessThan(100)
     await expect.poll(scratch).toEqual([])
     expect((await owner.get('/api/photos/counts')).status).toBe(200)
-    proved('upload bombs', { tried: 2, figure: '100 MB, told and not told' })
+    recordProof('upload bombs', { tried: 2, figure: '100 MB, told and not told' })
   })
 
   test('31 MB are let in, thrown away, and told', async () => {

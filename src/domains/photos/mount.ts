@@ -1,10 +1,10 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import { forbidden, notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
-import type { KeptAnswers } from '#platform/http/kept-answers.ts'
-import { variantKey } from './keys.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import type { ResponseCache } from '#platform/http/response-cache.ts'
+import { variantKey } from './storage-keys.ts'
 import * as photos from './service.ts'
 import type { StoredVariant } from './tables.ts'
 
@@ -17,7 +17,7 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
  * The pictures' bytes: for the office behind the walls of /api, for everybody under /photos once they are approved.
  * Mount it after the walls.
  */
-export function mountPhotos(app: Hono<Carried>, parts: Parts, kept: KeptAnswers): void {
+export function mountPhotos(app: Hono<HonoEnv>, parts: AppServices, kept: ResponseCache): void {
   // Only names with a format: what else is asked of a photo is for the calls.
   app.get('/api/photos/:id/:file{[^/]*[.][^/]*}', async (x) => {
     // No copy stays in the browser after signing out.
@@ -55,7 +55,7 @@ function read(pattern: RegExp, path: string): Wanted | null {
 type Found = { etag: string; headers: Record<string, string>; body: Buffer }
 
 async function find(
-  { db, providers }: Parts,
+  { db, providers }: AppServices,
   wanted: Wanted | null,
   caching: string,
   who: { approved?: true; createdBy?: string },
@@ -70,7 +70,7 @@ async function find(
   }
 }
 
-function answer(x: HttpContext<Carried>, { etag, headers, body }: Found): Response {
+function answer(x: HttpContext<HonoEnv>, { etag, headers, body }: Found): Response {
   if (x.req.header('if-none-match')?.includes(etag)) return x.body(null, 304, { ...headers, etag })
   return x.body(new Uint8Array(body), 200, { ...headers, etag, 'content-length': String(body.length) })
 }

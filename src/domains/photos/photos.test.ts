@@ -3,18 +3,18 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { aPhoto, sendPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { published } from './service.ts'
 import { tasks } from './tasks.ts'
 
 const folder = testFolder()
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: folder } })
   owner = await app.as('owner')
@@ -30,7 +30,7 @@ async function aQuotePhoto({ ready = true, width = 320, height = 240 } = {}): Pr
   id: string
   list: () => Promise<any>
 }> {
-  const { body: receipt } = await caller(app.url, '').post('/api/service-requests', aQuote())
+  const { body: receipt } = await createClient(app.url, '').post('/api/service-requests', aQuote())
   const { body } = await sendPhoto(app.url, receipt, await aPhoto({ width, height, hue: (hue += 7) }))
   const list = async () => (await owner.get(`/api/service-requests/${receipt.id}/photos`)).body[0]
   if (ready) await expect.poll(async () => (await list()).picture).not.toBeNull()
@@ -167,7 +167,7 @@ describe('a photo that is not approved', () => {
     ])
       expect(await owner.get(wrong), wrong).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await list()).approved).toBe(true)
-    proved('private photos', { tried: 12, figure: 'its address before approval, and guessed ones after' })
+    recordProof('private photos', { tried: 12, figure: 'its address before approval, and guessed ones after' })
   })
 })
 

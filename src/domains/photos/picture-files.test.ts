@@ -4,15 +4,15 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { prepared, uploadPhoto } from '../../../tests/support/photos.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 
 const PICTURES = path.join(import.meta.dirname, '../../../tests/support/pictures')
 const data = testFolder()
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ env: { DATA_DIR: data } })
   owner = await app.as('owner')
@@ -72,7 +72,7 @@ test.each(names.filter((name) => !isRefused(name)))('shows %s upright, whole and
       `${name}: ${seen.join()} for ${color.join()}`,
     ).toBeLessThanOrEqual(tolerance)
   }
-  proved('pictures', { tried: 1 })
+  recordProof('pictures', { tried: 1 })
 })
 
 test.each(names.filter(isRefused))('refuses %s while its sender waits, in a sentence', async (name) => {
@@ -81,5 +81,5 @@ test.each(names.filter(isRefused))('refuses %s while its sender waits, in a sent
     expect([status, body.code]).toEqual([400, 'INVALID'])
     expect(body.error).toMatch(REFUSED[name] ?? /damaged and cannot be opened/)
   }
-  proved('pictures', { tried: 1 })
+  recordProof('pictures', { tried: 1 })
 })

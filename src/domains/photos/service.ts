@@ -5,13 +5,13 @@ import * as audit from '#domains/audit/service.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { apply, GALLERY, get, lock } from './change.ts'
+import { applyChange, GALLERY, getPhotoRow, lockPhotos } from './change-photo.ts'
 import type { Category, Counts, Photo, PhotoChange, PublishedPhoto, Standing, Type } from './contract.ts'
-import { pairUp, part } from './pairs.ts'
-import { forEverybody, forOffice } from './shape.ts'
+import { pairAutomatically, separatePair } from './photo-pairs.ts'
+import { toPublishedPhoto, toPhoto } from './to-photo.ts'
 import { photos } from './tables.ts'
 import type { StoredVariant } from './tables.ts'
-import { holdWhose } from './whose.ts'
+import { lockPhotoOwner } from './lock-photo-owner.ts'
 
 /** The approved ones in the order of the gallery: newest first, unless the owner has put them elsewhere. */
 export async function published(tx: Tx): Promise<PublishedPhoto[]> {
@@ -20,7 +20,7 @@ export async function published(tx: Tx): Promise<PublishedPhoto[]> {
     .from(photos)
     .where(and(eq(photos.approved, true), isNull(photos.removedAt)))
     .orderBy(desc(photos.standsAt), desc(photos.id))
-  return rows.flatMap((row) => forEverybody(row) ?? [])
+  return rows.flatMap((row) => toPublishedPhoto(row) ?? [])
 }
 
 type Filter = { jobId?: string | undefined; category?: Category | undefined; type?: Type | undefined }
@@ -40,7 +40,7 @@ export async function list(
 ): Promise<Page<Photo>> {
   const matching = and(
     seen(tx, filter),
-    standing && STANDS[standing],
+    standing && STANDING_FILTERS[standing],
     approved === undefined ? undefined : eq(photos.approved, approved),
   )
   const found = await tx
@@ -53,7 +53,7 @@ export async function list(
     found.map((row) => ({ row, id: row.id, createdAt: row.standsAt })),
     limit,
   )
-  return { rows: rows.map(({ row }) => forOffice(row)), next, total: await tx.$count(photos, matching) }
+  return { rows: rows.map(({ row }) => toPhoto(row)), next, total: await tx.$count(photos, matching) }
 }
 
 /** How many wait, are shown and are hidden, of those that the filter lets through. */
@@ -68,7 +68,7 @@ export async function counts(tx: Tx, filter: Filter): Promise<Counts> {
   return { waiting: of(false, false), approved: of(true, false), hidden: of(false, true) }
 }
 
-const STANDS: Record<Standing, SQL | undefined> = {
+const STANDING_FILTERS: Record<Standing, SQL | undefined> = {
   waiting: and(eq(photos.approved, false), eq(photos.hidden, false)),
   approved: eq(photos.approved, true),
   hidden: eq(photos.hidden, true),
@@ -90,7 +90,7 @@ export async function ofRequest(tx: Tx, serviceRequestId: string): Promise<Photo
     .from(photos)
     .where(and(eq(photos.serviceRequestId, serviceRequestId), isNull(photos.removedAt)))
     .orderBy(asc(photos.createdAt), asc(photos.id))
-  return rows.map(forOffice)
+  return rows.map(toPhoto)
 }
 
 /** The photo of this request with these contents, if it came before and was not deleted. */
@@ -113,14 +113,14 @@ export async function moveToJob(tx: Tx, serviceRequestId: string, jobId: string 
   const ofThis = eq(photos.serviceRequestId, serviceRequestId)
   const [any] = await tx.select({ id: photos.id }).from(photos).where(ofThis).limit(1)
   if (!any) return
-  await lock(tx)
+  await lockPhotos(tx)
   const paired = await tx
     .select({ pairId: photos.pairId })
     .from(photos)
     .where(and(ofThis, isNotNull(photos.pairId)))
-  for (const { pairId } of paired) if (pairId !== null) await part(tx, pairId)
+  for (const { pairId } of paired) if (pairId !== null) await separatePair(tx, pairId)
   const moved = await tx.update(photos).set({ jobId }).where(ofThis).returning({ approved: photos.approved })
-  await pairUp(tx, jobId)
+  await pairAutomatically(tx, jobId)
   tx.changed('photos')
   if (moved.some(({ approved }) => approved)) tx.touches(GALLERY)
 }
@@ -150,9 +150,9 @@ export async function leaveRequest(tx: Tx, serviceRequestId: string): Promise<vo
     .from(photos)
     .where(ofThis)
   if (rows.length === 0) return
-  await lock(tx)
+  await lockPhotos(tx)
   const own = and(ofThis, isNull(photos.jobId))
-  for (const { pairId, jobId } of rows) if (pairId !== null && jobId === null) await part(tx, pairId)
+  for (const { pairId, jobId } of rows) if (pairId !== null && jobId === null) await separatePair(tx, pairId)
   await tx
     .update(photos)
     .set({ removedAt: tx.now })
@@ -164,13 +164,13 @@ export async function leaveRequest(tx: Tx, serviceRequestId: string): Promise<vo
 
 /** The photos of a job that is deleted stay, without a job; those that were a pair stand by themselves. */
 export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
-  await lock(tx)
+  await lockPhotos(tx)
   const ofThis = eq(photos.jobId, jobId)
   const paired = await tx
     .selectDistinct({ pairId: photos.pairId })
     .from(photos)
     .where(and(ofThis, isNotNull(photos.pairId)))
-  for (const { pairId } of paired) if (pairId !== null) await part(tx, pairId)
+  for (const { pairId } of paired) if (pairId !== null) await separatePair(tx, pairId)
   const left = await tx.update(photos).set({ jobId: null }).where(ofThis).returning({ approved: photos.approved })
   if (left.length > 0) tx.changed('photos')
   if (left.some(({ approved }) => approved)) tx.touches(GALLERY)
@@ -181,21 +181,21 @@ export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
  * that has no picture yet, and for a job of somebody who was erased.
  */
 export async function update(tx: Tx, id: string, change: PhotoChange): Promise<Photo> {
-  if (change.jobId) await holdWhose(tx, change.jobId)
-  await lock(tx)
-  const before = await get(tx, id)
-  const changed = await apply(tx, before, change)
-  if (before.jobId === changed.jobId && before.type === changed.type) return forOffice(changed)
+  if (change.jobId) await lockPhotoOwner(tx, change.jobId)
+  await lockPhotos(tx)
+  const before = await getPhotoRow(tx, id)
+  const changed = await applyChange(tx, before, change)
+  if (before.jobId === changed.jobId && before.type === changed.type) return toPhoto(changed)
   // Another job or another type: what it was paired with looks for another one, and so does it.
-  if (before.pairId !== null) await part(tx, before.pairId)
-  await pairUp(tx, before.jobId)
-  await pairUp(tx, changed.jobId)
-  return forOffice(await get(tx, id))
+  if (before.pairId !== null) await separatePair(tx, before.pairId)
+  await pairAutomatically(tx, before.jobId)
+  await pairAutomatically(tx, changed.jobId)
+  return toPhoto(await getPhotoRow(tx, id))
 }
 
 /** Puts these photos into this order, among the places that they have: where the others stand does not change. */
 export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: number }> {
-  await lock(tx)
+  await lockPhotos(tx)
   const before = await tx
     .select({ id: photos.id, standsAt: photos.standsAt })
     .from(photos)

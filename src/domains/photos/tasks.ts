@@ -1,5 +1,5 @@
 import type { AppTask } from '#platform/http/context.ts'
-import { develop, sweep } from './develop.ts'
+import { generateVariants, sweepPhotos } from './generate-variants.ts'
 
 export const tasks: AppTask[] = [
   {
@@ -11,7 +11,12 @@ export const tasks: AppTask[] = [
     heartbeatSeconds: 10,
     // Each pause is twice the one before: hours, for a store that is away so long.
     retryLimit: 14,
-    run: (data: { id: string }, parts) => develop(parts, data.id),
+    run: (data: { id: string }, parts) => generateVariants(parts, data.id),
   },
-  { queue: 'photos.sweep', cron: '40 3 * * *', expireInSeconds: 600, run: (_data: object, parts) => sweep(parts) },
+  {
+    queue: 'photos.sweep',
+    cron: '40 3 * * *',
+    expireInSeconds: 600,
+    run: (_data: object, parts) => sweepPhotos(parts),
+  },
 ]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ServiceKey } from '#domains/business/contract.ts'
-import { SERVICES } from '#domains/requests/choices.ts'
-import { areaChecks } from '#domains/requests/quote.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
+import { areaChecks } from '#domains/requests/contract-quote.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
-import { MOST_CENTS } from '#lib/money.ts'
+import { MAX_CENTS } from '#lib/money.ts'
 import { line, lines } from '#lib/text.ts'
 import { dayOrNone } from '#lib/typed-day.ts'
 
@@ -17,11 +17,11 @@ export const ANY_SERVICE = 'Any service'
  * The service as a job calls it: 'driveway' of the quote form is 'Driveway Sealing'. What is not of our six stays as it
  * is typed.
  */
-export const labelOf = (service: string): string =>
+export const getServiceLabel = (service: string): string =>
   Object.hasOwn(SERVICES, service) ? SERVICES[service as ServiceKey].label : service
 
 /** The other way round; undefined for work that has no rate. */
-export const keyOf = (label: string): ServiceKey | undefined =>
+export const findServiceKey = (label: string): ServiceKey | undefined =>
   ServiceKey.options.find((key) => key === label || SERVICES[key].label === label)
 
 /** spec.md §9. `value` is a whole percent for the first, and cents for the other two. */
@@ -50,16 +50,16 @@ const PriceRule = z.object({
 export type PriceRule = z.infer<typeof PriceRule>
 
 /** What is wrong with the value of a rule of this kind; null for one that is right. */
-export function faultOf(priceType: PriceType, value: number): string | null {
+export function validateRuleValue(priceType: PriceType, value: number): string | null {
   if (priceType === 'discount_percent')
     return Number.isInteger(value) && value >= 1 && value <= 100 ? null : 'Please enter a whole percent from 1 to 100.'
-  return Number.isInteger(value) && value >= 1 && value <= MOST_CENTS
+  return Number.isInteger(value) && value >= 1 && value <= MAX_CENTS
     ? null
     : 'Please enter dollars and cents, from $0.01 to $1,000,000.'
 }
 
 const fields = {
-  service: line(120, 'Please choose a service.').transform(labelOf),
+  service: line(120, 'Please choose a service.').transform(getServiceLabel),
   priceType: PriceType,
   value: z.number('Please enter a number.'),
   notes: lines(1000)
@@ -68,7 +68,7 @@ const fields = {
   expiresAt: dayOrNone(),
 }
 const fits = ({ priceType, value }: { priceType: PriceType; value: number }, context: z.RefinementCtx): void => {
-  const message = faultOf(priceType, value)
+  const message = validateRuleValue(priceType, value)
   if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
 }
 
@@ -94,7 +94,7 @@ export type RuleFilter = z.infer<typeof RuleFilter>
 const AMOUNT = 'Please enter whole cents, from 0 to 100,000,000.'
 const PriceAsked = z.object({
   customerId: Id,
-  service: line(120, 'Please choose a service.').transform(labelOf),
+  service: line(120, 'Please choose a service.').transform(getServiceLabel),
   /** Today unless told. */
   day: Day.optional(),
   areaSqFt: z.coerce
@@ -102,7 +102,7 @@ const PriceAsked = z.object({
     .check(...areaChecks)
     .optional(),
   /** Cents: the list price, where somebody has named one. It counts before the area. */
-  amount: z.coerce.number(AMOUNT).int(AMOUNT).min(0, AMOUNT).max(MOST_CENTS, AMOUNT).optional(),
+  amount: z.coerce.number(AMOUNT).int(AMOUNT).min(0, AMOUNT).max(MAX_CENTS, AMOUNT).optional(),
 })
 export type PriceAsked = z.infer<typeof PriceAsked>
 

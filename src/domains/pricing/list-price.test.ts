@@ -1,37 +1,39 @@
 import { expect, test } from 'vitest'
-import { FIRST_RATES } from '#domains/business/rates.ts'
-import { listPrice } from './list-price.ts'
+import { DEFAULT_RATES } from '#domains/business/default-rates.ts'
+import { computeListPrice } from './list-price.ts'
 
 test('the list price is the middle of the rate of Settings times the area, and says how it comes about', () => {
-  expect(listPrice(FIRST_RATES, 'Paver Restoration', 1040)).toEqual({
+  expect(computeListPrice(DEFAULT_RATES, 'Paver Restoration', 1040)).toEqual({
     cents: 286_000,
     lines: [{ words: '1,040 sq ft × $2.75', cents: 286_000 }],
     why: 'Your rate for Paver Restoration is $2.00 to $3.50 a square foot; this is the middle.',
   })
-  expect(listPrice({ ...FIRST_RATES, driveway: { low: 135, high: 135, minimum: 0 } }, 'Driveway Sealing', 850)).toEqual(
-    {
-      cents: 114_750,
-      lines: [{ words: '850 sq ft × $1.35', cents: 114_750 }],
-      why: 'Your rate for Driveway Sealing is $1.35 a square foot.',
-    },
-  )
+  expect(
+    computeListPrice({ ...DEFAULT_RATES, driveway: { low: 135, high: 135, minimum: 0 } }, 'Driveway Sealing', 850),
+  ).toEqual({
+    cents: 114_750,
+    lines: [{ words: '850 sq ft × $1.35', cents: 114_750 }],
+    why: 'Your rate for Driveway Sealing is $1.35 a square foot.',
+  })
 })
 
 test('it is never below the smallest job, and says so', () => {
-  expect(listPrice(FIRST_RATES, 'Paver Restoration', 100)).toMatchObject({
+  expect(computeListPrice(DEFAULT_RATES, 'Paver Restoration', 100)).toMatchObject({
     cents: 65_000,
     lines: [{ cents: 27_500 }, { words: 'Up to the smallest job', cents: 37_500 }],
   })
 })
 
 test('a service is known by its label and by its key of the quote form', () => {
-  expect(listPrice(FIRST_RATES, 'driveway', 850)).toEqual(listPrice(FIRST_RATES, 'Driveway Sealing', 850))
+  expect(computeListPrice(DEFAULT_RATES, 'driveway', 850)).toEqual(
+    computeListPrice(DEFAULT_RATES, 'Driveway Sealing', 850),
+  )
 })
 
 test('nobody knows the list price of work without a rate, or without an area', () => {
-  expect(listPrice(FIRST_RATES, 'Snow removal', 100)).toBeNull()
-  expect(listPrice(FIRST_RATES, 'toString', 100)).toBeNull()
-  expect(listPrice(FIRST_RATES, 'Paver Restoration', null)).toBeNull()
-  expect(listPrice(FIRST_RATES, 'Paver Restoration', 0)).toBeNull()
-  expect(listPrice(FIRST_RATES, 'Paver Restoration', 1.5)).toBeNull()
+  expect(computeListPrice(DEFAULT_RATES, 'Snow removal', 100)).toBeNull()
+  expect(computeListPrice(DEFAULT_RATES, 'toString', 100)).toBeNull()
+  expect(computeListPrice(DEFAULT_RATES, 'Paver Restoration', null)).toBeNull()
+  expect(computeListPrice(DEFAULT_RATES, 'Paver Restoration', 0)).toBeNull()
+  expect(computeListPrice(DEFAULT_RATES, 'Paver Restoration', 1.5)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Rates } from '#domains/business/contract.ts'
 import { formatCents } from '#lib/money.ts'
-import { keyOf, labelOf } from './contract.ts'
+import { findServiceKey, getServiceLabel } from './contract.ts'
 
 /** What the owner's rates make of an area: cents, the sum as lines, and how it came about. */
 export type ListPrice = { cents: number; lines: { words: string; cents: number }[]; why: string }
@@ -10,8 +10,8 @@ export type ListPrice = { cents: number; lines: { words: string; cents: number }
  * surface to a hard one; before anybody has said how hard it is, the middle is what a job costs. Null for work without
  * a rate, and without an area.
  */
-export function listPrice(rates: Rates, service: string, areaSqFt: number | null): ListPrice | null {
-  const key = keyOf(service)
+export function computeListPrice(rates: Rates, service: string, areaSqFt: number | null): ListPrice | null {
+  const key = findServiceKey(service)
   const rate = key && rates[key]
   if (!rate || areaSqFt === null || !Number.isInteger(areaSqFt) || areaSqFt < 1) return null
   const each = Math.round((rate.low + rate.high) / 2)
@@ -22,5 +22,5 @@ export function listPrice(rates: Rates, service: string, areaSqFt: number | null
     rate.low === rate.high
       ? `${formatCents(each)} a square foot`
       : `${formatCents(rate.low)} to ${formatCents(rate.high)} a square foot; this is the middle`
-  return { cents: Math.max(sum, rate.minimum), lines, why: `Your rate for ${labelOf(service)} is ${range}.` }
+  return { cents: Math.max(sum, rate.minimum), lines, why: `Your rate for ${getServiceLabel(service)} is ${range}.` }
 }

@@ -9,21 +9,21 @@ import * as customers from '#domains/customers/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { ballpark, dependsOn } from './ballpark.ts'
-import type { Ballpark } from './ballpark.ts'
-import type { Discount } from './bill.ts'
-import { labelOf } from './contract.ts'
+import { computeBallpark, listPriceFactors } from './compute-ballpark.ts'
+import type { Ballpark } from './compute-ballpark.ts'
+import type { Discount } from './bill-totals.ts'
+import { getServiceLabel } from './contract.ts'
 import type { Price, PriceAsked } from './contract.ts'
-import { listPrice } from './list-price.ts'
-import { decide, wordsOf } from './rule.ts'
-import type { Rule } from './rule.ts'
+import { computeListPrice } from './list-price.ts'
+import { pickRule, describeRule } from './pick-rule.ts'
+import type { Rule } from './pick-rule.ts'
 import { customerPricing } from './tables.ts'
 
 /**
  * The ballpark of one surface in cents, and what it depends on. `areaSqFt` above 0. Throws `conflict` while the owner
  * has confirmed no rate for it.
  */
-export async function ballparkOf(
+export async function getBallpark(
   tx: Tx,
   service: ServiceKey,
   areaSqFt: number,
@@ -31,10 +31,10 @@ export async function ballparkOf(
   const { rates } = await business.publicContent(tx)
   if (rates[service].high === 0)
     throw conflict('There is no price guide for this yet. Ask for a free quote, and you get one clear price.')
-  return { ...ballpark(rates, service, areaSqFt), currency: 'USD', dependsOn: dependsOn(service) }
+  return { ...computeBallpark(rates, service, areaSqFt), currency: 'USD', dependsOn: listPriceFactors(service) }
 }
 
-/** All money in cents. `discount` is what a bill takes off (bill.ts); `rule` says by which rule, in words. */
+/** All money in cents. `discount` is what a bill takes off (bill-totals.ts); `rule` says by which rule, in words. */
 export type PriceOf = {
   base: number | null
   price: number | null
@@ -45,9 +45,9 @@ export type PriceOf = {
 /**
  * What a service costs a customer on a day (YYYY-MM-DD), and the rule that decided: the one place where a price is
  * settled. `base` is the list price; null when nobody knows it. Without a rule the price is the list price. See
- * `decide` (rule.ts) for which rule wins.
+ * `decide` (pick-rule.ts) for which rule wins.
  */
-export async function priceOf(
+export async function getPrice(
   tx: Tx,
   { customerId, service, day, base }: { customerId: string; service: string; day: string; base: number | null },
 ): Promise<PriceOf> {
@@ -63,8 +63,8 @@ export async function priceOf(
     .from(customerPricing)
     .where(and(eq(customerPricing.customerId, customerId), or(isNull(expiresAt), gte(expiresAt, day))))
   // The check of the column holds it to the words of the contract.
-  const { rule, ...decided } = decide(rules as Rule[], { service: labelOf(service), day, base })
-  return { ...decided, rule: rule && { ...rule, words: wordsOf(rule) } }
+  const { rule, ...decided } = pickRule(rules as Rule[], { service: getServiceLabel(service), day, base })
+  return { ...decided, rule: rule && { ...rule, words: describeRule(rule) } }
 }
 
 /**
@@ -76,9 +76,10 @@ export async function price(
   { customerId, service, day = toDay(tx.now), areaSqFt, amount }: PriceAsked,
 ): Promise<Price> {
   await customers.get(tx, customerId)
-  const list = amount === undefined ? listPrice((await business.content(tx)).rates, service, areaSqFt ?? null) : null
+  const list =
+    amount === undefined ? computeListPrice((await business.content(tx)).rates, service, areaSqFt ?? null) : null
   return {
     lines: list?.lines ?? [],
-    ...(await priceOf(tx, { customerId, service, day, base: amount ?? list?.cents ?? null })),
+    ...(await getPrice(tx, { customerId, service, day, base: amount ?? list?.cents ?? null })),
   }
 }

@@ -23,7 +23,7 @@ export const customerPricing = pgTable(
   },
   (table) => [
     index('customer_pricing_customer').on(table.customerId),
-    // The order of the list (rules.ts).
+    // The order of the list (price-rules.ts).
     index('customer_pricing_order').on(
       sql`coalesce(${table.expiresAt}, '9999-12-31'::date)`,
       table.createdAt,

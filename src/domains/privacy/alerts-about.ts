@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PersonRecords } from './person-records.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-scope.ts'
 
 const FLAGGED = '/dashboard/requests?status=flagged'
 

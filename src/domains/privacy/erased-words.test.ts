@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { estimatesOf, OFFER, signed } from '../../../tests/support/estimates.ts'
 import { checked, HEADINGS } from '../../../tests/support/imports.ts'
-import { strangersIn } from '../../../tests/support/strangers.ts'
+import { createUnrelatedCustomers } from '../../../tests/support/anonymous-users.ts'
 
 let app: App
-let owner: Caller
-let add: ReturnType<typeof strangersIn>
+let owner: ApiClient
+let add: ReturnType<typeof createUnrelatedCustomers>
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
-  add = strangersIn(app)
+  add = createUnrelatedCustomers(app)
 })
 afterAll(() => app.stop())
 

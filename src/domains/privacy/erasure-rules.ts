@@ -5,12 +5,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alertsAbout, digestNaming } from './alerts-about.ts'
-import { goneOf } from './gone-records.ts'
+import { matchDeletedRecords } from './match-deleted-records.ts'
 import { importedAs, uploadedWith, waitingLine, withoutNames, withoutSamples } from './imported-rows.ts'
-import { consentsOf } from './person-records.ts'
-import { ERASED } from './person.ts'
+import { consentsSql } from './person-records.ts'
+import { ERASED } from './person-scope.ts'
 import type { PersonRecords } from './person-records.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-scope.ts'
 
 /**
  * `set`: the new value of each column; null: the rows are removed. `shown`: how a preview names the rows, one and many;
@@ -144,7 +144,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
           then address else 'sha256:' || encode(sha256(convert_to(address, 'UTF8')), 'hex') end`,
         ...each(['wording', 'customer_id', 'request_id', 'by_name'], NONE),
       },
-      where: consentsOf(person, records),
+      where: consentsSql(person, records),
     },
     {
       table: 'reviews',
@@ -299,7 +299,7 @@ function auditTrail(person: Person, records: PersonRecords): Rule {
       union all select 'reviews', id from (${reviews}) as w union all select 'photos', id from (${photos}) as p
       union all select 'communications', id from (${messages}) as m union all select 'invoices', id from (${invoices}) as i
       union all select 'estimates', id from (${estimates}) as s
-      union all select 'recurring_services', id from (${recurring}) as t union all select entity, entity_id from (${goneOf(person, records)}) as g
+      union all select 'recurring_services', id from (${recurring}) as t union all select entity, entity_id from (${matchDeletedRecords(person, records)}) as g
       ) as record using (entity, entity_id))`,
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { checked, sendFile, HEADINGS } from '../../../tests/support/imports.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 let businessId: string
 beforeAll(async () => {
   app = await startApp()

@@ -1,7 +1,7 @@
 /** Which rows of imported files are about a person, and what of them goes. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { ERASED } from './person.ts'
+import { ERASED } from './person-scope.ts'
 import type { PersonRecords } from './person-records.ts'
 
 /** Whether a cell has the person's phone in any notation, or their e-mail. */

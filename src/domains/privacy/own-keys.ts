@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
-import { namesAgree } from '#domains/customers/same-person.ts'
+import { namesAgree } from '#domains/customers/compare-names.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-scope.ts'
 
 /**
  * `phone` (E.164) and `email` (lower case): the ones that identify this person and nobody else; null where they do not.

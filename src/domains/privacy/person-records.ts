@@ -9,7 +9,7 @@ import { findOwnKeys } from './own-keys.ts'
 import type { OwnKeys } from './own-keys.ts'
 import { redactOffers } from './redact-offers.ts'
 import type { RedactedOffer } from './redact-offers.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-scope.ts'
 
 const KINDS = [
   'formers',
@@ -32,7 +32,7 @@ const KINDS = [
 export type PersonRecords = { keys: OwnKeys; ids: Record<(typeof KINDS)[number], SQL>; offers: RedactedOffer[] }
 
 /** Finds the records of a person before any of them changes. */
-export async function recordsOf(tx: Tx, person: Person): Promise<PersonRecords> {
+export async function findPersonRecords(tx: Tx, person: Person): Promise<PersonRecords> {
   const keys = await findOwnKeys(tx, person)
   const queries = linkedTo(person, keys)
   const found = await Promise.all(
@@ -86,7 +86,7 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
 const toCustomers = sql`purpose not in ('alert', 'report', 'account')`
 
 /** Consents that were recorded for the person, or for an address that is theirs alone. */
-export const consentsOf = (
+export const consentsSql = (
   { id }: Person,
   { keys }: PersonRecords,
 ): SQL => sql`(customer_id = ${id} or customer_id is null and (

@@ -3,17 +3,17 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { PersonalData } from './contract.ts'
 import { erasureRules } from './erasure-rules.ts'
 import type { Rule } from './erasure-rules.ts'
-import { SECTIONS } from './gather.ts'
-import { listHindrances } from './list-hindrances.ts'
-import { recordsOf } from './person-records.ts'
-import { personOf } from './person.ts'
+import { SECTIONS } from './collect-personal-data.ts'
+import { listErasureBlockers } from './list-erasure-blockers.ts'
+import { findPersonRecords } from './person-records.ts'
+import { getPerson } from './person-scope.ts'
 import type { PersonRecords } from './person-records.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-scope.ts'
 
 /** What is stored about a person, and what an erasure would remove, blank and leave as it is. Throws `notFound`. */
 export async function previewErasure(tx: Tx, id: string): Promise<PersonalData> {
-  const person = await personOf(tx, id)
-  const records = await recordsOf(tx, person)
+  const person = await getPerson(tx, id)
+  const records = await findPersonRecords(tx, person)
   const counted = await countRules(tx, erasureRules(person, records, tx.now))
   const group = (removes: boolean) =>
     counted
@@ -24,7 +24,7 @@ export async function previewErasure(tx: Tx, id: string): Promise<PersonalData> 
     name: person.name,
     records: stored.map(({ of, many }) => ({ what: STORED[of]?.[many === 1 ? 0 : 1] ?? 'records', many })),
     invoices: stored.find(({ of }) => of === 'invoices')?.many ?? 0,
-    hindrances: await listHindrances(tx, person, records),
+    hindrances: await listErasureBlockers(tx, person, records),
     removed: group(true),
     redacted: group(false),
     kept: await countKept(tx, person, records),

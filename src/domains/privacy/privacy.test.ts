@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { finishedJob } from '../../../tests/support/finished-job.ts'
 import { prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')

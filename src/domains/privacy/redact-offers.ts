@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { Offer } from '#domains/estimates/offered.ts'
-import type { OfferLine } from '#domains/estimates/offered.ts'
+import { EstimateOptions } from '#domains/estimates/contract-line-items.ts'
+import type { EstimateLine } from '#domains/estimates/contract-line-items.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { ERASED } from './person.ts'
+import { ERASED } from './person-scope.ts'
 
 /** An estimate that was not accepted, with what it offered: quantities and prices stay, and the words go. */
-export type RedactedOffer = { id: string; offer: Offer }
+export type RedactedOffer = { id: string; offer: EstimateOptions }
 
 /** The offers of these estimates without their words. An accepted one stays as it was agreed to. */
 export async function redactOffers(tx: Tx, estimates: SQL): Promise<RedactedOffer[]> {
@@ -14,12 +14,12 @@ export async function redactOffers(tx: Tx, estimates: SQL): Promise<RedactedOffe
     select id, offer from estimates where id in (${estimates}) and status <> 'accepted'
       and not exists (select 1 from estimate_answers where estimate_id = estimates.id and accepted)`)
   return rows.flatMap(({ id, offer }) => {
-    const { data } = Offer.safeParse(offer)
+    const { data } = EstimateOptions.safeParse(offer)
     return data ? [{ id, offer: withoutWords(data) }] : []
   })
 }
 
-function withoutWords({ packages, lines, options, discount }: Offer): Offer {
+function withoutWords({ packages, lines, options, discount }: EstimateOptions): EstimateOptions {
   return {
     choose: '',
     packages: packages.map((one) => ({
@@ -35,7 +35,7 @@ function withoutWords({ packages, lines, options, discount }: Offer): Offer {
   }
 }
 
-const blankLine = <Line extends OfferLine>(line: Line): Line => ({
+const blankLine = <Line extends EstimateLine>(line: Line): Line => ({
   ...line,
   description: ERASED,
   detail: null,

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { erase } from './erase.ts'
+import { erasePerson } from './erase-person.ts'
 import { previewErasure } from './preview-erasure.ts'
 
 const os = implement(contract).$context<Context>()
@@ -9,7 +9,7 @@ const os = implement(contract).$context<Context>()
 export const routes = os.router({
   kept: os.kept.handler(({ context, input }) => previewErasure(context.read, input.id)),
   erase: os.erase.handler(async ({ context, input: { id, name } }) => {
-    await context.write((tx) => erase(tx, id, name))
+    await context.write((tx) => erasePerson(tx, id, name))
     return { id }
   }),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caller } from '../../../tests/support/app.ts'
+import { createClient } from '../../../tests/support/app.ts'
 import { contracts } from '../../../tests/support/recurring.ts'
 
 const at = contracts()
@@ -93,7 +93,7 @@ describe('a new recurring service', () => {
   test('is a matter of the office: visitors and technicians get nothing', async () => {
     const one = await at.add()
     const [visitor, technician, staff] = [
-      caller(at.app.url, ''),
+      createClient(at.app.url, ''),
       await at.app.as('technician'),
       await at.app.as('staff'),
     ]

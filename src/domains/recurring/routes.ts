@@ -2,20 +2,20 @@ import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { figures } from './figures.ts'
-import { list, visits } from './list.ts'
+import { getFigures } from './plan-figures.ts'
+import { listPlans, listOccurrences } from './list-plans.ts'
 import * as recurring from './service.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   list: os.list.handler(async ({ context, input }) =>
-    toAnswer(await list(context.read, input), '/api/recurring-services', input),
+    toAnswer(await listPlans(context.read, input), '/api/recurring-services', input),
   ),
-  figures: os.figures.handler(({ context, input }) => figures(context.read, input)),
+  figures: os.figures.handler(({ context, input }) => getFigures(context.read, input)),
   get: os.get.handler(({ context, input }) => recurring.get(context.read, input.id)),
   visits: os.visits.handler(async ({ context, input: { id, ...page } }) =>
-    toAnswer(await visits(context.read, { id, ...page }), `/api/recurring-services/${id}/visits`, page),
+    toAnswer(await listOccurrences(context.read, { id, ...page }), `/api/recurring-services/${id}/visits`, page),
   ),
   create: os.create.handler(({ context, input }) => context.once((tx) => recurring.create(tx, input))),
   update: os.update.handler(({ context, input: { id, ...change } }) =>

@@ -8,14 +8,14 @@ import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { invalid, notFound } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NewRecurringService, RecurringService, RecurringServiceChange, Status } from './contract.ts'
-import { dayOf, firstDate, firstFrom, meantFor } from './dates.ts'
-import type { Rhythm } from './dates.ts'
-import { selectContracts, toRecurringService } from './row.ts'
+import { getDayOfMonth, getFirstDate, getFirstDateFrom, getIntendedDay } from './occurrence-dates.ts'
+import type { Recurrence } from './occurrence-dates.ts'
+import { selectPlans, toRecurringService } from './plan-row.ts'
 import { recurringServices, recurringVisits } from './tables.ts'
 
 type Row = typeof recurringServices.$inferSelect
@@ -26,22 +26,22 @@ export async function create(
   { nextScheduledDate: given, ...contract }: NewRecurringService,
 ): Promise<RecurringService> {
   await business.get(tx, contract.businessId)
-  await customers.forWork(tx, contract.customerId)
+  await customers.lockForNewWork(tx, contract.customerId)
   const today = toDay(tx.now)
-  const nextScheduledDate = given ?? firstDate(today, contract.frequency)
-  const row = one(
+  const nextScheduledDate = given ?? getFirstDate(today, contract.frequency)
+  const row = expectRow(
     await tx
       .insert(recurringServices)
       .values({
         ...contract,
         nextScheduledDate,
-        dayOfMonth: meantFor(nextScheduledDate, today, contract.frequency),
+        dayOfMonth: getIntendedDay(nextScheduledDate, today, contract.frequency),
         createdAt: tx.now,
       })
       .returning(),
   )
   const { service, frequency, amount, status } = row
-  tell(tx, row, 'created', { after: { service, frequency, amount, nextScheduledDate, status } })
+  recordChange(tx, row, 'created', { after: { service, frequency, amount, nextScheduledDate, status } })
   return get(tx, row.id)
 }
 
@@ -55,20 +55,24 @@ export async function update(
   { version, ...given }: RecurringServiceChange,
 ): Promise<RecurringService> {
   const before = await lock(tx, id)
-  await audit.sameVersion(tx, 'recurring_services', before, version)
-  const changed = FIELDS.filter((field) => given[field] !== undefined && !same(given[field], before[field]))
+  await audit.assertVersion(tx, 'recurring_services', before, version)
+  const changed = FIELDS.filter((field) => given[field] !== undefined && !deepEqual(given[field], before[field]))
   if (changed.length === 0) return get(tx, id)
   const next = given.nextScheduledDate
   const isMoved = next !== undefined && changed.includes('nextScheduledDate')
-  if (isMoved) await mustBeFree(tx, before, next)
-  const after = one(
+  if (isMoved) await assertDateFree(tx, before, next)
+  const after = expectRow(
     await tx
       .update(recurringServices)
-      .set({ ...pick(given, changed), ...(isMoved && { dayOfMonth: dayOf(next) }), version: before.version + 1 })
+      .set({
+        ...pick(given, changed),
+        ...(isMoved && { dayOfMonth: getDayOfMonth(next) }),
+        version: before.version + 1,
+      })
       .where(eq(recurringServices.id, id))
       .returning(),
   )
-  tell(tx, after, 'changed', { before: pick(before, changed), after: pick(after, changed) })
+  recordChange(tx, after, 'changed', { before: pick(before, changed), after: pick(after, changed) })
   return get(tx, id)
 }
 
@@ -76,8 +80,9 @@ export async function update(
 export async function setStatus(tx: Tx, id: string, status: Status): Promise<RecurringService> {
   const before = await lock(tx, id)
   if (before.status === status) return get(tx, id)
-  const nextScheduledDate = status === 'active' ? firstFrom(toRhythm(before), toDay(tx.now)) : before.nextScheduledDate
-  const after = one(
+  const nextScheduledDate =
+    status === 'active' ? getFirstDateFrom(toRecurrence(before), toDay(tx.now)) : before.nextScheduledDate
+  const after = expectRow(
     await tx
       .update(recurringServices)
       .set({ status, nextScheduledDate, version: before.version + 1 })
@@ -85,7 +90,7 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Rec
       .returning(),
   )
   const changed = FIELDS.filter((field) => field === 'nextScheduledDate' && before[field] !== after[field])
-  tell(tx, after, 'status changed', {
+  recordChange(tx, after, 'status changed', {
     before: { status: before.status, ...pick(before, changed) },
     after: { status, ...pick(after, changed) },
   })
@@ -94,8 +99,8 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Rec
 
 /** Throws 404. Amounts in cents. */
 export async function get(tx: Tx, id: string): Promise<RecurringService> {
-  const [row] = await selectContracts(tx, { id }).query.where(eq(recurringServices.id, id))
-  if (!row) throw notFound(GONE)
+  const [row] = await selectPlans(tx, { id }).query.where(eq(recurringServices.id, id))
+  if (!row) throw notFound(NOT_FOUND)
   return toRecurringService(row)
 }
 
@@ -126,13 +131,13 @@ export async function ofJob(
 }
 
 /** The check of the column holds the frequency to the words of the contract. */
-export const toRhythm = ({ frequency, nextScheduledDate, dayOfMonth }: Row): Rhythm => ({
-  frequency: frequency as Rhythm['frequency'],
+export const toRecurrence = ({ frequency, nextScheduledDate, dayOfMonth }: Row): Recurrence => ({
+  frequency: frequency as Recurrence['frequency'],
   nextScheduledDate,
   dayOfMonth,
 })
 
-const GONE = 'That recurring service does not exist any more.'
+const NOT_FOUND = 'That recurring service does not exist any more.'
 
 /**
  * To change it. Throws `notFound`, and `conflict` once its customer was erased: the customer is held first, as an
@@ -143,15 +148,15 @@ async function lock(tx: Tx, id: string): Promise<Row> {
     .select({ customerId: recurringServices.customerId })
     .from(recurringServices)
     .where(eq(recurringServices.id, id))
-  if (!seen) throw notFound(GONE)
-  await customers.hold(tx, seen.customerId)
+  if (!seen) throw notFound(NOT_FOUND)
+  await customers.lockForReference(tx, seen.customerId)
   const [row] = await tx.select().from(recurringServices).where(eq(recurringServices.id, id)).for('update')
-  if (!row) throw notFound(GONE)
+  if (!row) throw notFound(NOT_FOUND)
   return row
 }
 
 /** Each date becomes one job, once. */
-async function mustBeFree(tx: Tx, { id }: Row, date: string): Promise<void> {
+async function assertDateFree(tx: Tx, { id }: Row, date: string): Promise<void> {
   const made = await tx.$count(
     recurringVisits,
     and(eq(recurringVisits.recurringServiceId, id), eq(recurringVisits.dueDate, date)),
@@ -165,7 +170,7 @@ async function mustBeFree(tx: Tx, { id }: Row, date: string): Promise<void> {
  * Writes down what was done, and tells open windows. A date that is due, the task of the day makes a job of: until then
  * it stands as it was said.
  */
-function tell(tx: Tx, row: Row, action: string, sides: { before?: object; after: object }): void {
+function recordChange(tx: Tx, row: Row, action: string, sides: { before?: object; after: object }): void {
   audit.record(tx, { entity: 'recurring_services', entityId: row.id, action, ...sides })
   tx.changed('recurring-services')
 }

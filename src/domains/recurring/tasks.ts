@@ -1,5 +1,5 @@
 import type { AppTask } from '#platform/http/context.ts'
-import { makeDue } from './make-due.ts'
+import { generateDueJobs } from './generate-due-jobs.ts'
 
 export const tasks: AppTask[] = [
   // Every few minutes and not only at midnight: a program that was off then catches up right after its start. Where
@@ -9,6 +9,6 @@ export const tasks: AppTask[] = [
     cron: '*/5 * * * *',
     expireInSeconds: 300,
     atOnce: 1,
-    run: (_data: object, parts) => makeDue(parts),
+    run: (_data: object, parts) => generateDueJobs(parts),
   },
 ]

@@ -3,7 +3,7 @@ import { api, Id } from '#lib/api.ts'
 import { line } from '#lib/text.ts'
 
 /** What the site keeps in its memory. */
-export const MOST_REDIRECTS = 500
+export const MAX_REDIRECTS = 500
 
 /** The one longer than any address that somebody would type or link. */
 const LONGEST = 500

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
 import type { Redirect } from './contract.ts'
-import { usesOf } from './uses.ts'
+import { getHitCounter } from './hit-counter.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
   owner = await app.as('owner')
@@ -35,7 +35,7 @@ describe('how often it was followed', () => {
     for (let at = 0; at < 3; at += 1) await go(`${from}?visit=${at}`)
     await go(from, 'HEAD')
     expect(await days()).toEqual([])
-    await usesOf(app.parts.db).write()
+    await getHitCounter(app.parts.db).write()
     expect(await of()).toMatchObject({ uses: 3, usesLately: 3, lastUsed: '2026-11-20' })
     const then = now
     // Half past eleven at night in Tampa is the next day in Greenwich.
@@ -44,7 +44,7 @@ describe('how often it was followed', () => {
     now = new Date('2026-11-21T05:30:00Z')
     await go(from)
     now = then
-    await usesOf(app.parts.db).write()
+    await getHitCounter(app.parts.db).write()
     expect(await days()).toEqual([
       { day: '2026-11-20', count: 4 },
       { day: '2026-11-21', count: 1 },
@@ -58,7 +58,7 @@ describe('how often it was followed', () => {
     // Removed and put back, it keeps what was counted; a use in between that was not written yet does no harm.
     await go(from)
     await owner.call('DELETE', `/api/redirects/${made.id}`)
-    await usesOf(app.parts.db).write()
+    await getHitCounter(app.parts.db).write()
     expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.uses).toBe(86)
   })
 
@@ -71,7 +71,7 @@ describe('how often it was followed', () => {
       Number((await database.pool.query('select coalesce(sum(count), 0) as sum from redirect_days')).rows[0]?.sum)
     await follow()
     await database.pool.query('alter table redirect_days rename to redirect_days_away')
-    await usesOf(node.parts.db).write()
+    await getHitCounter(node.parts.db).write()
     await database.pool.query('alter table redirect_days_away rename to redirect_days')
     await follow()
     await node.stop()

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { calls } from '../../app.ts'
 import { DOCUMENT_PATHS } from '#site/documents.ts'
 import { SITE_PATHS } from '#site/render.tsx'
@@ -10,7 +10,7 @@ import type { Redirect } from './contract.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
   owner = await app.as('owner')
@@ -322,7 +322,7 @@ test('a lost answer asked for again makes one redirect', async () => {
 })
 
 test('the office keeps redirects, removing is the owner’s, and technicians have none of it', async () => {
-  const staff = caller(app.url, (await app.as('staff')).cookie)
+  const staff = createClient(app.url, (await app.as('staff')).cookie)
   const { status, body } = await staff.post('/api/redirects', { fromPath: oldPath(), toPath: '/gallery' })
   expect(status).toBe(201)
   expect((await staff.call('DELETE', `/api/redirects/${body.id}`)).status).toBe(403)

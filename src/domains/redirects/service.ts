@@ -4,36 +4,36 @@
  */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { MOST_REDIRECTS } from './contract.ts'
+import { MAX_REDIRECTS } from './contract.ts'
 import type { Redirect, RedirectInput } from './contract.ts'
-import { REDIRECTS_PAGE } from './known.ts'
-import { all, get } from './list.ts'
-import { judged } from './rules.ts'
+import { REDIRECTS_PAGE } from './redirect-cache.ts'
+import { listAll, getRedirect } from './list-redirects.ts'
+import { validateRedirect } from './validate-redirect.ts'
 import { redirects } from './tables.ts'
 
 /** How long a removed one can be put back. */
 const KEPT_MS = 86_400_000
 
 /** By old path. */
-export const list = (tx: Tx): Promise<Redirect[]> => all(tx)
+export const list = (tx: Tx): Promise<Redirect[]> => listAll(tx)
 
 /** Throws a Problem that names the field and why, and `conflict` when there is no room. */
 export async function create(tx: Tx, input: RedirectInput): Promise<Redirect> {
   await alone(tx)
-  const others = await all(tx)
-  mustHaveRoom(others)
-  const values = judged(input, others)
-  const { id } = one(
+  const others = await listAll(tx)
+  assertRoom(others)
+  const values = validateRedirect(input, others)
+  const { id } = expectRow(
     await tx
       .insert(redirects)
       .values({ ...values, createdAt: tx.now, updatedAt: tx.now })
       .returning({ id: redirects.id }),
   )
-  told(tx, id, 'created', { after: values })
-  return get(tx, id)
+  recordChange(tx, id, 'created', { after: values })
+  return getRedirect(tx, id)
 }
 
 /** Throws CHANGED when another version stands, and whatever `create` throws. What was counted stays. */
@@ -43,26 +43,29 @@ export async function update(
   { version, ...change }: Partial<RedirectInput> & { version: number },
 ): Promise<Redirect> {
   await alone(tx)
-  const before = await get(tx, id)
-  await audit.sameVersion(tx, 'redirects', before, version)
-  const others = (await all(tx)).filter((other) => other.id !== id)
-  const after = judged({ fromPath: change.fromPath ?? before.fromPath, toPath: change.toPath ?? before.toPath }, others)
+  const before = await getRedirect(tx, id)
+  await audit.assertVersion(tx, 'redirects', before, version)
+  const others = (await listAll(tx)).filter((other) => other.id !== id)
+  const after = validateRedirect(
+    { fromPath: change.fromPath ?? before.fromPath, toPath: change.toPath ?? before.toPath },
+    others,
+  )
   if (after.fromPath === before.fromPath && after.toPath === before.toPath) return before
   await tx
     .update(redirects)
     .set({ ...after, version: sql`${redirects.version} + 1`, updatedAt: tx.now })
     .where(eq(redirects.id, id))
-  told(tx, id, 'changed', { before: pathsOf(before), after })
-  return get(tx, id)
+  recordChange(tx, id, 'changed', { before: pathsOf(before), after })
+  return getRedirect(tx, id)
 }
 
 /** Not followed from the next request on; `restore` puts it back for a day, with what was counted. */
 export async function remove(tx: Tx, id: string): Promise<Redirect> {
   await alone(tx)
-  const before = await get(tx, id)
+  const before = await getRedirect(tx, id)
   await tx.delete(redirects).where(lt(redirects.removedAt, new Date(tx.now.getTime() - KEPT_MS)))
   await tx.update(redirects).set({ removedAt: tx.now }).where(eq(redirects.id, id))
-  told(tx, id, 'removed', { before: pathsOf(before) })
+  recordChange(tx, id, 'removed', { before: pathsOf(before) })
   return before
 }
 
@@ -76,15 +79,15 @@ export async function restore(tx: Tx, id: string): Promise<Redirect> {
     .select()
     .from(redirects)
     .where(and(eq(redirects.id, id), isNotNull(redirects.removedAt)))
-  if (!removed) return get(tx, id)
+  if (!removed) return getRedirect(tx, id)
   if (removed.removedAt && removed.removedAt.getTime() <= tx.now.getTime() - KEPT_MS)
     throw notFound('That redirect was removed more than a day ago.')
-  const others = await all(tx)
-  mustHaveRoom(others)
-  judged(removed, others)
+  const others = await listAll(tx)
+  assertRoom(others)
+  validateRedirect(removed, others)
   await tx.update(redirects).set({ removedAt: null }).where(eq(redirects.id, id))
-  told(tx, id, 'restored', { after: pathsOf(removed) })
-  return get(tx, id)
+  recordChange(tx, id, 'restored', { after: pathsOf(removed) })
+  return getRedirect(tx, id)
 }
 
 /** What the site keeps in its memory: removed ones are not there. */
@@ -94,15 +97,15 @@ export const known = (tx: Tx): Promise<{ id: string; fromPath: string; toPath: s
     .from(redirects)
     .where(isNull(redirects.removedAt))
 
-function told(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
+function recordChange(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'redirects', entityId, action, ...what })
   tx.touches(REDIRECTS_PAGE)
   tx.changed('redirects')
 }
 
-function mustHaveRoom(others: readonly Redirect[]): void {
-  if (others.length >= MOST_REDIRECTS)
-    throw conflict(`There is room for ${MOST_REDIRECTS} redirects. Please remove some that nobody follows.`)
+function assertRoom(others: readonly Redirect[]): void {
+  if (others.length >= MAX_REDIRECTS)
+    throw conflict(`There is room for ${MAX_REDIRECTS} redirects. Please remove some that nobody follows.`)
 }
 
 const pathsOf = ({ fromPath, toPath }: RedirectInput): RedirectInput => ({ fromPath, toPath })

@@ -5,7 +5,7 @@ import { Status as VisitStatus } from '#domains/visits/contract.ts'
 import { AGES } from '#domains/invoices/contract.ts'
 import { Status as MessageStatus } from '#domains/messages/contract.ts'
 import { OptOutQuestion } from '#domains/conversations/contract.ts'
-import { SharedWith } from '#domains/requests/office.ts'
+import { SharedWith } from '#domains/requests/contract-office.ts'
 import { api, Day, Id } from '#lib/api.ts'
 
 /** Exact up to 1,000; 1,001 stands for more. */
@@ -158,7 +158,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 /** As many days as one report may be about: ten years. */
-const MOST_DAYS = 3653
+const MAX_DAYS = 3653
 const DAY_MS = 86_400_000
 
 const Days = z.object({ from: Day, to: Day })
@@ -170,7 +170,7 @@ const ofWhom = { businessId: Id.optional() }
  * `beside`: whether the period before, of the same length, is told, too. `mix`: what services and areas are of: the 12
  * months up to the last day, or the period.
  */
-export const Asked = Days.extend({
+export const Query = Days.extend({
   ...ofWhom,
   beside: z.enum(['before', 'nothing'], 'Please choose whether to compare.').default('before'),
   mix: z.enum(['year', 'period'], 'Please choose 12 months or this period.').default('year'),
@@ -179,11 +179,11 @@ export const Asked = Days.extend({
     error: 'The first day must not be after the last one.',
     path: ['to'],
   })
-  .refine((days) => !areDays(days) || (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS < MOST_DAYS, {
+  .refine((days) => !areDays(days) || (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS < MAX_DAYS, {
     error: 'Please ask for ten years at most.',
     path: ['from'],
   })
-export type Asked = z.infer<typeof Asked>
+export type Query = z.infer<typeof Query>
 
 const Count = z.number().int()
 const Cents = z.number().int()
@@ -211,10 +211,10 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>
 
 /** A day that is told. The period before the first that may be asked for is of another century. */
-const ToldDay = z.iso.date()
-const ToldDays = z.object({ from: ToldDay, to: ToldDay })
+const PeriodDay = z.iso.date()
+const PeriodDays = z.object({ from: PeriodDay, to: PeriodDay })
 
-export const Row = ToldDays.extend({
+export const Row = PeriodDays.extend({
   jobs: Count,
   leads: Count,
   paid: Cents.nullable(),
@@ -225,21 +225,21 @@ export type Row = z.infer<typeof Row>
 export const Unit = z.enum(['day', 'week', 'month'])
 export type Unit = z.infer<typeof Unit>
 
-const Told = ToldDays.extend({
+const ReportFigures = PeriodDays.extend({
   figures: Figures,
   /** From the first day to the last without a gap. */
   rows: z.array(Row),
 })
 
-export const Report = Told.extend({
+export const Report = ReportFigures.extend({
   businessId: Id.nullable(),
   unit: Unit,
   /** The period before, of the same length. */
-  before: Told.nullable(),
+  before: ReportFigures.nullable(),
   /** Of the website: pages seen, forms begun, forms sent, and of these who has a job by now, and who paid for it. */
   funnel: z.object({ views: Count, started: Count, sent: Count, booked: Count, paid: Count }),
   /** Jobs by service and by town, the most first. `name` null: addresses that tell no town. */
-  mix: ToldDays.extend({
+  mix: PeriodDays.extend({
     jobs: Count,
     services: z.array(z.object({ name: z.string(), jobs: Count })),
     areas: z.array(z.object({ name: z.string().nullable(), jobs: Count })),
@@ -320,7 +320,7 @@ export const contract = {
       summary:
         'All figures of a period beside the period before; of one business, or of all. Money is for the owner only',
     })
-    .input(Asked)
+    .input(Query)
     .output(Report),
   sendNow: api
     .route({

@@ -4,15 +4,15 @@
  */
 import { sql } from 'drizzle-orm'
 import { jobs } from '#domains/jobs/tables.ts'
-import { dueIn } from '#domains/requests/shape.ts'
+import { answerDueSql } from '#domains/requests/request-query.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { reviews } from '#domains/reviews/tables.ts'
 import * as traffic from '#domains/traffic/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Figures, Report } from './contract.ts'
-import { dayOf, inInstants, stepOf } from './within.ts'
-import type { Span } from './within.ts'
+import { toDaySql, inInstantRange, bucketOf } from './date-range-sql.ts'
+import type { Span } from './date-range-sql.ts'
 
 type Leads = Pick<Figures, 'leads' | 'booked' | 'answers'> & { funnel: Omit<Report['funnel'], 'views' | 'started'> }
 export type LeadsByStep = { all: Leads; steps: Map<string, { leads: number; answerMinutes: number | null }> }
@@ -32,17 +32,17 @@ type Answered = { median: number | null; within: number; late: number; waiting: 
  * counts once, as long as both waited from the first word to the first answer. Whoever was sent away unanswered is owed
  * none.
  */
-export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
+export async function getLeads(tx: Tx, span: Span): Promise<LeadsByStep> {
   const now = sql`${tx.now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<Row>(sql`
     with asked as (
-      select ${stepOf(dayOf(sql`r.created_at`), span)} as step, r.created_at, r.status, r.source, r.job_id,
+      select ${bucketOf(toDaySql(sql`r.created_at`), span)} as step, r.created_at, r.status, r.source, r.job_id,
         least(r.contacted_at, same.answered_at) as answered,
         least(r.contacted_at, same.answered_at) - least(r.created_at, same.asked_at) as waited,
-        least(${dueIn(sql`r`)}, same.due) as due
+        least(${answerDueSql(sql`r`)}, same.due) as due
       from ${serviceRequests} r
-      left join lateral (select min(created_at) as asked_at, min(contacted_at) as answered_at, min(${dueIn(sql`d`)}) as due from ${serviceRequests} d where d.duplicate_of = r.id) same on true
-      where not r.flagged and r.duplicate_of is null and ${inInstants(sql`r.created_at`, span)}
+      left join lateral (select min(created_at) as asked_at, min(contacted_at) as answered_at, min(${answerDueSql(sql`d`)}) as due from ${serviceRequests} d where d.duplicate_of = r.id) same on true
+      where not r.flagged and r.duplicate_of is null and ${inInstantRange(sql`r.created_at`, span)}
     )
     select asked.step, count(*)::int as leads,
       count(j.id)::int as booked,
@@ -58,7 +58,7 @@ export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
     left join lateral (select id, payment_status from ${jobs} where id = asked.job_id and status <> 'cancelled' limit 1) j on true
     group by grouping sets ((asked.step), ())`)
   // Without a request there is still the row of all of them.
-  const all = one(rows.filter(({ step }) => step === null))
+  const all = expectRow(rows.filter(({ step }) => step === null))
   return {
     all: {
       leads: all.leads,
@@ -77,15 +77,15 @@ export async function leads(tx: Tx, span: Span): Promise<LeadsByStep> {
 const isOpen = sql`asked.waited is null and asked.status = 'new'`
 
 /** What customers wrote in the period, but for what was rejected. */
-export async function opinions(tx: Tx, span: Span): Promise<Figures['reviews']> {
+export async function getReviewFigures(tx: Tx, span: Span): Promise<Figures['reviews']> {
   const { rows } = await tx.execute<Figures['reviews']>(
-    sql`select count(*)::int as many, round(avg(rating), 2)::float8 as average from ${reviews} where status <> 'rejected' and ${inInstants(reviews.createdAt, span)}`,
+    sql`select count(*)::int as many, round(avg(rating), 2)::float8 as average from ${reviews} where status <> 'rejected' and ${inInstantRange(reviews.createdAt, span)}`,
   )
-  return one(rows)
+  return expectRow(rows)
 }
 
 /** Pages seen and forms begun, as the daily sums have them. */
-export async function visits(tx: Tx, { from, to }: Span): Promise<Pick<Report['funnel'], 'views' | 'started'>> {
+export async function getSiteVisits(tx: Tx, { from, to }: Span): Promise<Pick<Report['funnel'], 'views' | 'started'>> {
   const { view, started } = await traffic.total(tx, { from, to })
   return { views: view, started }
 }

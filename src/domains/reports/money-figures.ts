@@ -3,25 +3,25 @@
  * money.
  */
 import { and, inArray, sql } from 'drizzle-orm'
-import { RECEIVED } from '#domains/ledger/sums.ts'
+import { RECEIVED } from '#domains/ledger/ledger-balances.ts'
 import { ledgerEntries } from '#domains/ledger/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { dayOf, inInstants, stepOf } from './within.ts'
-import type { Span } from './within.ts'
+import { toDaySql, inInstantRange, bucketOf } from './date-range-sql.ts'
+import type { Span } from './date-range-sql.ts'
 
-export type Paid = { revenue: number; tips: number; steps: Map<string, number> }
+export type Revenue = { revenue: number; tips: number; steps: Map<string, number> }
 
 /** Cents, by step and all together. */
-export async function paid(tx: Tx, span: Span): Promise<Paid> {
+export async function getRevenue(tx: Tx, span: Span): Promise<Revenue> {
   const { businessId, kind, amount, tip, at } = ledgerEntries
   const rows = await tx
     .select({
-      step: sql<string>`${stepOf(dayOf(at), span)}`,
+      step: sql<string>`${bucketOf(toDaySql(at), span)}`,
       cents: sql`sum(${amount})`.mapWith(Number),
       tips: sql`sum(${tip})`.mapWith(Number),
     })
     .from(ledgerEntries)
-    .where(and(inArray(businessId, [...span.businesses]), inArray(kind, [...RECEIVED]), inInstants(at, span)))
+    .where(and(inArray(businessId, [...span.businesses]), inArray(kind, [...RECEIVED]), inInstantRange(at, span)))
     .groupBy(sql`1`)
   return {
     revenue: rows.reduce((sum, { cents }) => sum + cents, 0),

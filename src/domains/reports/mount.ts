@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import type { Carried } from '#platform/http/api.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { unfit } from '#platform/http/sentences.ts'
+import type { HonoEnv } from '#platform/http/api.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { toValidationProblem } from '#platform/http/validation-messages.ts'
 import { log } from '#platform/log.ts'
-import { pdfAnswer } from '#platform/press/mount.ts'
-import { Asked } from './contract.ts'
-import { fileName, toCsv } from './report-csv.ts'
-import { reportPdf } from './report-pdf.ts'
+import { pdfAnswer } from '#platform/pdf/mount.ts'
+import { Query } from './contract.ts'
+import { getReportFileName, exportReportCsv } from './report-csv.ts'
+import { renderReportPdf } from './report-pdf.ts'
 
 /**
  * GET /api/reports/report.csv and .pdf: a report as a file. Beside the contract, whose answers are whole JSON. Mount it
  * after the walls.
  */
-export function mountReports(app: Hono<Carried>, { db }: Parts): void {
+export function mountReports(app: Hono<HonoEnv>, { db }: AppServices): void {
   app.on('GET', ['/api/reports/report.csv', '/api/reports/report.pdf'], async (x) => {
-    const asked = Asked.safeParse(x.req.query())
-    if (!asked.success) throw unfit(asked.error.issues)
+    const asked = Query.safeParse(x.req.query())
+    if (!asked.success) throw toValidationProblem(asked.error.issues)
     const actor = x.get('user')
     if (!actor) throw new Error('The walls let nobody in without a session')
-    if (x.req.path.endsWith('.pdf')) return pdfAnswer(await reportPdf(db.read(actor), asked.data), 'attachment')
+    if (x.req.path.endsWith('.pdf')) return pdfAnswer(await renderReportPdf(db.read(actor), asked.data), 'attachment')
     const { incoming } = x.env
-    const body = await toCsv(
+    const body = await exportReportCsv(
       () => db.read(actor),
       asked.data,
       (error) => {
@@ -33,7 +33,7 @@ export function mountReports(app: Hono<Carried>, { db }: Parts): void {
     // The platform's own types of a web stream differ in name only.
     return x.body(Readable.toWeb(body) as ReadableStream, 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName(asked.data, 'csv')}"`,
+      'content-disposition': `attachment; filename="${getReportFileName(asked.data, 'csv')}"`,
     })
   })
 }

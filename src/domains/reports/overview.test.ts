@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aQuote } from '../../../tests/support/app.ts'
-import { MORNING, TODAY, morning } from '../../../tests/support/morning.ts'
+import { MORNING, TODAY, useMorning } from '../../../tests/support/fixed-clock.ts'
 
-const at = morning()
+const at = useMorning()
 
 describe('the overview', () => {
   test('of a new business is empty and says so of each part', async () => {

@@ -2,12 +2,12 @@
 import type { Readable } from 'node:stream'
 import * as business from '#domains/business/service.ts'
 import { addDays } from '#lib/local-time.ts'
-import { BYTE_ORDER_MARK, csv, streamOf } from '#platform/csv.ts'
+import { BYTE_ORDER_MARK, formatCsv, toCsvStream } from '#platform/format-csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Asked, Report, Row } from './contract.ts'
-import type { Days } from './period.ts'
-import { dayByDay, maySeeMoney, report } from './report.ts'
-import { AGE_WORDS, funnelOf, TOWN_UNKNOWN } from './told.ts'
+import type { Query, Report, Row } from './contract.ts'
+import type { Days } from './report-period.ts'
+import { listDays, maySeeMoney, buildReport } from './build-report.ts'
+import { AGE_WORDS, toFunnel, TOWN_UNKNOWN } from './report-content.ts'
 
 /** Days read at once: the memory holds no more than these, however long the period is. */
 const AT_ONCE = 92
@@ -15,29 +15,30 @@ const AT_ONCE = 92
 type Cells = (string | number)[]
 
 /** `report-2026-11-13-to-2026-11-19.csv`. */
-export const fileName = ({ from, to }: Days, kind: 'csv' | 'pdf'): string => `report-${from}-to-${to}.${kind}`
+export const getReportFileName = ({ from, to }: Days, kind: 'csv' | 'pdf'): string => `report-${from}-to-${to}.${kind}`
 
 /**
  * Written as it is read. The first days are read before there is a stream, so that what fails there is thrown; `broken`
  * is told of what fails later.
  */
-export const toCsv = (read: () => Tx, asked: Asked, broken: (error: unknown) => void): Promise<Readable> =>
-  streamOf(partsOf(read, asked), broken)
+export const exportReportCsv = (read: () => Tx, asked: Query, broken: (error: unknown) => void): Promise<Readable> =>
+  toCsvStream(partsOf(read, asked), broken)
 
-async function* partsOf(read: () => Tx, asked: Asked): AsyncGenerator<string, undefined> {
+async function* partsOf(read: () => Tx, asked: Query): AsyncGenerator<string, undefined> {
   const { from, to, businessId } = asked
-  const businesses = await business.idsOf(read(), businessId)
+  const businesses = await business.listIds(read(), businessId)
   const money = maySeeMoney(read())
   const called = businessId === undefined ? 'All of the business' : (await business.get(read(), businessId)).name
   const headings = ['Day', 'Jobs', 'New Leads', ...(money ? ['Paid'] : []), 'First Answer (Minutes)']
   for (let day = from; day <= to; day = addDays(day, AT_ONCE)) {
     const last = addDays(day, AT_ONCE - 1)
-    const rows = await dayByDay(read(), { from: day, to: last < to ? last : to, businesses })
+    const rows = await listDays(read(), { from: day, to: last < to ? last : to, businesses })
     yield (
-      (day === from ? BYTE_ORDER_MARK + csv([['Report', called, from, to], [], headings]) : '') + csv(rows.map(toLine))
+      (day === from ? BYTE_ORDER_MARK + formatCsv([['Report', called, from, to], [], headings]) : '') +
+        formatCsv(rows.map(toLine))
     )
   }
-  yield csv(tablesOf(await report(read(), { ...asked, beside: 'nothing' })))
+  yield formatCsv(tablesOf(await buildReport(read(), { ...asked, beside: 'nothing' })))
 }
 
 const toLine = ({ from, jobs, leads, paid, answerMinutes }: Row): Cells => [
@@ -69,7 +70,7 @@ function tablesOf({ figures, funnel, mix, receivables, customers, technicians, m
     ['Review Average', reviews.average ?? ''],
     ['Customers Served', customers.served],
     ['Customers Who Came Back', customers.again],
-    ...funnelOf(funnel).map(({ name, many }) => [`Funnel: ${name}`, many]),
+    ...toFunnel(funnel).map(({ name, many }) => [`Funnel: ${name}`, many]),
     [],
     ['Service', 'Jobs', 'From', 'To'],
     ...mix.services.map(({ name, jobs }) => [name, jobs, mix.from, mix.to]),

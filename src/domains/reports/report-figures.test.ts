@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { fillReports } from '../../../tests/support/report-data.ts'
 import { addDays } from '#lib/local-time.ts'
 
@@ -10,14 +10,14 @@ import { addDays } from '#lib/local-time.ts'
 // cross daylight saving and New Year.
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 /** Both businesses. */
 let houses: [string, string]
 const NOW = '2026-11-20T17:00:00Z'
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date(NOW) } })
   owner = await app.as('owner')
-  const crew = crewOf(app)
+  const crew = createFactories(app)
   houses = [await crew.business(0), await crew.business(1)]
   await fillReports(app.database.pool, houses, NOW)
 }, 120_000)

@@ -1,30 +1,30 @@
 /** A report on paper. */
 import * as business from '#domains/business/service.ts'
 import { formatDay, toDay } from '#lib/dates.ts'
-import { sender } from '#lib/paper.ts'
-import type { FigureSheet } from '#lib/paper.ts'
-import { print } from '#platform/press/press.ts'
-import type { Pdf } from '#platform/press/press.ts'
+import { toSender } from '#lib/printable-document.ts'
+import type { FigureSheet } from '#lib/printable-document.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import type { Pdf } from '#platform/pdf/render-pdf.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Asked, Report } from './contract.ts'
-import { daysWords, dollars, waited, weekdayWords } from './figure-words.ts'
-import { fileName } from './report-csv.ts'
-import { report } from './report.ts'
-import { told } from './told.ts'
+import type { Query, Report } from './contract.ts'
+import { formatDays, formatDollars, formatWait, formatDayWithWeekday } from './format-figures.ts'
+import { getReportFileName } from './report-csv.ts'
+import { buildReport } from './build-report.ts'
+import { buildReportContent } from './report-content.ts'
 
 /** As whoever asks may see it. Throws `notFound` for a business that is none. */
-export async function reportPdf(tx: Tx, asked: Asked): Promise<Pdf> {
+export async function renderReportPdf(tx: Tx, asked: Query): Promise<Pdf> {
   const [facts, found, of] = await Promise.all([
     business.facts(tx),
-    report(tx, asked),
+    buildReport(tx, asked),
     asked.businessId === undefined ? null : business.get(tx, asked.businessId),
   ])
   const today = toDay(tx.now)
-  const words = told(found, today)
+  const words = buildReportContent(found, today)
   const sheet: FigureSheet = {
     title: 'Report',
     number: words.days,
-    from: sender(facts),
+    from: toSender(facts),
     dates: [{ called: 'As of', day: formatDay(tx.now) }],
     lead: `${of?.name ?? 'All of the business'}${words.before === null ? '' : `, beside ${words.before}`}.`,
     figures: words.cards.map(({ name, value, delta, note }) => ({
@@ -45,10 +45,10 @@ export async function reportPdf(tx: Tx, asked: Asked): Promise<Pdf> {
       'Jobs count on the day they are scheduled for; the cancelled ones are left out. Leads, answers, reviews and visits of the website are of all of the business.',
     ],
   }
-  return { fileName: fileName(asked, 'pdf'), body: await print(sheet) }
+  return { fileName: getReportFileName(asked, 'pdf'), body: await renderPdf(sheet) }
 }
 
-const CALLED = { day: 'Day by day', week: 'Week by week', month: 'Month by month' } as const
+const COLUMN_LABELS = { day: 'Day by day', week: 'Week by week', month: 'Month by month' } as const
 
 function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet['tables'][number] {
   const hasMoney = figures.revenue !== null
@@ -57,7 +57,7 @@ function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet
   const size = (row: Report['rows'][number]): number => Math.max(0, hasMoney ? (row.paid ?? 0) : row.jobs)
   const most = Math.max(1, ...lively.map(size))
   return {
-    called: CALLED[unit],
+    called: COLUMN_LABELS[unit],
     hint: lively.length === 0 ? 'nothing happened' : hasMoney ? 'bar: paid' : 'bar: jobs',
     columns: [
       unit === 'day' ? 'Day' : unit === 'week' ? 'Days' : 'Month',
@@ -68,11 +68,11 @@ function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet
     ],
     rows: lively.map((row) => ({
       cells: [
-        unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today),
+        unit === 'day' ? formatDayWithWeekday(row.from, today) : formatDays(row, today),
         String(row.jobs),
         String(row.leads),
-        ...(row.paid === null ? [] : [dollars(row.paid)]),
-        row.answerMinutes === null ? '' : waited(row.answerMinutes),
+        ...(row.paid === null ? [] : [formatDollars(row.paid)]),
+        row.answerMinutes === null ? '' : formatWait(row.answerMinutes),
       ],
       share: size(row) / most,
     })),

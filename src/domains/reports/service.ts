@@ -7,24 +7,24 @@ import { toDay } from '#lib/dates.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
 import type { Overview } from './contract.ts'
-import { activeJobs, customers, lastThirtyDays, pendingReviews } from './figures.ts'
-import { needsYou } from './needs-you.ts'
-import { recentJobs, stops } from './today.ts'
+import { countActiveJobs, countCustomers, countLastThirtyDays, countPendingReviews } from './overview-figures.ts'
+import { listActionItems } from './action-items.ts'
+import { listRecentJobs, listStops } from './today-stops.ts'
 
 /**
  * Jobs, invoices and stock of one business or of all; requests, reviews and customers are of all in any case. Throws
  * `notFound` for a business that is none.
  */
 export async function overview(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Overview> {
-  const businesses = await business.idsOf(tx, businessId)
+  const businesses = await business.listIds(tx, businessId)
   const [needs, booked, newest, active, reviews, month, served] = await Promise.all([
-    orNull(needsYou(tx, businesses)),
-    orNull(stops(tx, businesses)),
-    orNull(recentJobs(tx, businesses)),
-    orNull(activeJobs(tx, businesses)),
-    orNull(pendingReviews(tx)),
-    orNull(lastThirtyDays(tx, businesses)),
-    orNull(customers(tx)),
+    orNull(listActionItems(tx, businesses)),
+    orNull(listStops(tx, businesses)),
+    orNull(listRecentJobs(tx, businesses)),
+    orNull(countActiveJobs(tx, businesses)),
+    orNull(countPendingReviews(tx)),
+    orNull(countLastThirtyDays(tx, businesses)),
+    orNull(countCustomers(tx)),
   ])
   return {
     day: toDay(tx.now),

@@ -1,7 +1,7 @@
-import type { WeeklyLetter } from './weekly-letter.tsx'
+import type { WeeklyEmail } from './weekly-email.tsx'
 
 /** The text part: the same words as the letter, line by line. */
-export function weeklyText({ house, of, told, link, why }: WeeklyLetter): string {
+export function toWeeklyText({ house, of, told, link, why }: WeeklyEmail): string {
   const cards = told.cards.map(({ name, value, delta, note }) => {
     const hint = [note, delta?.words].filter(Boolean).join('; ')
     return `${name}: ${value}${hint && ` (${hint})`}`

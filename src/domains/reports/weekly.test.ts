@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { sendDue } from './send.ts'
-import { dueNext, dueNow } from './when-due.ts'
+import { sendDueReports } from './send-report.ts'
+import { getNextDue, findDueNow } from './when-due.ts'
 
 let app: App
-let owner: Caller
-let staff: Caller
+let owner: ApiClient
+let staff: ApiClient
 /** The people of the team, by role. */
 let people: Record<'owner' | 'staff' | 'technician', string>
 /** A Friday. */
@@ -43,7 +43,7 @@ const set = async (change: object = {}) => {
     ...change,
   })
 }
-const tick = () => app.parts.db.transaction(SYSTEM, (tx) => sendDue(tx, app.parts))
+const tick = () => app.parts.db.transaction(SYSTEM, (tx) => sendDueReports(tx, app.parts))
 const letters = async () =>
   (
     await app.database.pool.query<{ recipient: string; subject: string; message: string; html: string }>(
@@ -109,12 +109,12 @@ describe('the weekly report', () => {
     }
     expect(await letters()).toHaveLength(1)
     const gap = { weekday: 6, hour: 2, since: new Date('2027-03-10T00:00:00Z') }
-    expect(dueNow(gap, new Date('2027-03-14T06:59:00Z'))).toBeNull()
-    expect(dueNow(gap, new Date('2027-03-14T07:00:00Z'))).toEqual({
+    expect(findDueNow(gap, new Date('2027-03-14T06:59:00Z'))).toBeNull()
+    expect(findDueNow(gap, new Date('2027-03-14T07:00:00Z'))).toEqual({
       day: '2027-03-14',
       at: new Date('2027-03-14T07:00:00Z'),
     })
-    expect(dueNext(gap, new Date('2027-03-14T07:00:00Z')).at).toEqual(new Date('2027-03-21T06:00:00Z'))
+    expect(getNextDue(gap, new Date('2027-03-14T07:00:00Z')).at).toEqual(new Date('2027-03-21T06:00:00Z'))
   })
 
   test('is made good after an outage of a day, and not after most of a week', async () => {
@@ -128,7 +128,7 @@ describe('the weekly report', () => {
   })
 
   test('goes to several: to staff without money, to nobody who left or became a technician, and to nobody once it is off', async () => {
-    const crew = crewOf(app)
+    const crew = createFactories(app)
     const customer = await crew.aCustomer()
     await app.database.pool.query(
       `with made as (insert into invoices (invoice_number, business_id, customer_id, amount, status, due_date) values ('INV-2026-7777', $1, $2, 123456, 'paid', now()) returning id)

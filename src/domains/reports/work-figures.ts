@@ -1,32 +1,32 @@
 /**
  * What was done: jobs by day, service and town, for whom, by whom and with what. Each is one query along an index
- * (report-plans.test.ts).
+ * (report-query-plans.test.ts).
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { jobLabor } from '#domains/costs/tables.ts'
-import { townOf } from '#domains/customers/town.ts'
+import { parseTown } from '#domains/customers/parse-town.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { materials } from '#domains/inventory/tables.ts'
 import { jobs, jobTechnicians, materialUsage } from '#domains/jobs/tables.ts'
 import { technicians } from '#domains/technicians/tables.ts'
 import { addDays } from '#lib/local-time.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Report } from './contract.ts'
-import { inWallClock, stepOf } from './within.ts'
-import type { Span } from './within.ts'
+import { inDateRange, bucketOf } from './date-range-sql.ts'
+import type { Span } from './date-range-sql.ts'
 
 /** All that is or was to be done; whoever cancelled is not among them. */
 const WORK = ['requested', 'scheduled', 'in-progress', 'completed']
 
 const of = (statuses: string[], span: Omit<Span, 'unit'>): SQL | undefined =>
-  and(inArray(jobs.businessId, [...span.businesses]), inArray(jobs.status, statuses), inWallClock(jobs.standsAt, span))
+  and(inArray(jobs.businessId, [...span.businesses]), inArray(jobs.status, statuses), inDateRange(jobs.standsAt, span))
 const done = (span: Omit<Span, 'unit'>) => of(['completed'], span)
 
 /** How many jobs have their day in each step; steps without one are not there. */
 export async function jobsByStep(tx: Tx, span: Span): Promise<Map<string, number>> {
-  const step = stepOf(sql`${jobs.standsAt}::date`, span)
+  const step = bucketOf(sql`${jobs.standsAt}::date`, span)
   const rows = await tx
     .select({ step: sql<string>`${step}`, many: sql<number>`count(*)::int` })
     .from(jobs)
@@ -35,11 +35,11 @@ export async function jobsByStep(tx: Tx, span: Span): Promise<Map<string, number
   return new Map(rows.map((row) => [row.step, row.many]))
 }
 
-const MOST_SERVICES = 12
-const MOST_AREAS = 12
+const MAX_SERVICES = 12
+const MAX_AREAS = 12
 
 /** Jobs by service and by town, the most first. */
-export async function mix(tx: Tx, span: Omit<Span, 'unit'>): Promise<Report['mix']> {
+export async function getJobMix(tx: Tx, span: Omit<Span, 'unit'>): Promise<Report['mix']> {
   const many = sql<number>`count(*)::int`
   const address = sql`coalesce(${jobs.siteAddress}, ${customers.address})`
   const [services, tails] = await Promise.all([
@@ -62,7 +62,7 @@ export async function mix(tx: Tx, span: Omit<Span, 'unit'>): Promise<Report['mix
   ])
   const towns = new Map<string | null, number>()
   for (const { tail, jobs: here } of tails) {
-    const town = townOf(`1${tail}`)
+    const town = parseTown(`1${tail}`)
     towns.set(town, here + (towns.get(town) ?? 0))
   }
   const areas = Array.from(towns, ([name, here]) => ({ name, jobs: here })).toSorted(
@@ -76,16 +76,16 @@ export async function mix(tx: Tx, span: Omit<Span, 'unit'>): Promise<Report['mix
     from: span.from,
     to: span.to,
     jobs: services.reduce((sum, row) => sum + row.jobs, 0),
-    services: services.slice(0, MOST_SERVICES),
+    services: services.slice(0, MAX_SERVICES),
     areas: [
-      ...areas.filter(({ name }) => name !== null).slice(0, MOST_AREAS),
+      ...areas.filter(({ name }) => name !== null).slice(0, MAX_AREAS),
       ...areas.filter(({ name }) => name === null),
     ],
   }
 }
 
 /** Who had a completed job in the period, and who of them had another one up to its end. */
-export async function served(tx: Tx, span: Span): Promise<Report['customers']> {
+export async function countServed(tx: Tx, span: Span): Promise<Report['customers']> {
   const upToThen = and(
     sql`earlier.customer_id = served.customer_id`,
     sql`earlier.status = 'completed'`,
@@ -97,16 +97,16 @@ export async function served(tx: Tx, span: Span): Promise<Report['customers']> {
     select count(*)::int as served,
       (count(*) filter (where many > 1 or (select count(*) from (select from ${jobs} earlier where ${upToThen} limit 2) two) > 1))::int as again
     from served`)
-  return one(rows)
+  return expectRow(rows)
 }
 
-const MOST_PEOPLE = 50
+const MAX_PEOPLE = 50
 
 /**
- * The same minutes as in the margins (costs/parts.ts): by hand, else by the clock, else as planned. Whoever worked most
+ * The same minutes as in the margins (costs/cost-breakdown.ts): by hand, else by the clock, else as planned. Whoever worked most
  * first.
  */
-export async function people(tx: Tx, span: Span): Promise<Report['technicians']> {
+export async function getTechnicianFigures(tx: Tx, span: Span): Promise<Report['technicians']> {
   const minutes = sql<number>`sum(coalesce(${jobLabor.minutes}, ${jobs.actualDuration}, ${jobs.estimatedDuration} * ${jobs.days}, 0))::int`
   return tx
     .select({ id: technicians.id, name: technicians.name, jobs: sql<number>`count(*)::int`, minutes })
@@ -117,13 +117,13 @@ export async function people(tx: Tx, span: Span): Promise<Report['technicians']>
     .where(done(span))
     .groupBy(technicians.id, technicians.name)
     .orderBy(sql`4 desc, 3 desc, 2, 1`)
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
 }
 
-const MOST_MATERIALS = 50
+const MAX_MATERIALS = 50
 
 /** What was used on completed jobs, the dearest first. */
-export async function used(tx: Tx, span: Span, money: boolean): Promise<Report['materials']> {
+export async function getMaterialFigures(tx: Tx, span: Span, money: boolean): Promise<Report['materials']> {
   const { id, name, unit } = materials
   const rows = await tx
     .select({
@@ -140,6 +140,6 @@ export async function used(tx: Tx, span: Span, money: boolean): Promise<Report['
     .groupBy(id, name, unit)
     .having(sql`sum(${materialUsage.quantityUsed}) <> 0`)
     .orderBy(sql`5 desc, 2, 1`)
-    .limit(MOST_MATERIALS)
+    .limit(MAX_MATERIALS)
   return rows.map((row) => ({ ...row, cents: money ? row.cents : null }))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 
 type Message = {
@@ -14,7 +14,7 @@ type Message = {
 }
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 // Wednesday, 10:57 AM in Florida; Thursday is Thanksgiving.
 let now = new Date('2026-11-25T15:57:00Z')
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   now = new Date('2026-11-25T15:57:00Z')
 })
 
-const visitor = () => caller(app.url, '')
+const visitor = () => createClient(app.url, '')
 const submit = async (change: Record<string, unknown> = {}) =>
   (await visitor().post('/api/service-requests', aQuote(change))).body
 const received = async (id: string): Promise<Message[]> =>

@@ -1,25 +1,25 @@
 /** The answer that a visitor gets at once: what they asked for, by when they hear from us, and a link to add photos. */
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import { formatAnswerBy } from '#domains/business/answer-by.ts'
-import * as automatic from '#domains/messages/automatic.ts'
+import * as messageTemplates from '#domains/messages/templates/message-templates.ts'
 import * as messages from '#domains/messages/service.ts'
 import { communications } from '#domains/messages/tables.ts'
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Parts } from '#platform/http/context.ts'
-import { SERVICES } from './choices.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { SERVICES } from './contract-options.ts'
 import type { Service } from './contract.ts'
-import { receiptPath } from './receipt.ts'
-import { sizeWords } from './size-words.ts'
+import { receiptPath } from './request-receipt.ts'
+import { formatSize } from './format-size.ts'
 import type { serviceRequests } from './tables.ts'
 
-export type Making = Pick<Parts, 'config' | 'seals'>
+export type LinkContext = Pick<AppServices, 'config' | 'seals'>
 
 const DAY_MS = 86_400_000
 /** The form takes any address, so nobody can use it to fill somebody else's mailbox. */
 const MAX_PER_DAY = 10
 
-type Asked = Pick<
+type AcknowledgedRequest = Pick<
   typeof serviceRequests.$inferSelect,
   'id' | 'name' | 'phone' | 'email' | 'address' | 'service' | 'message' | 'areaSqFt' | 'roughSize' | 'smsConsent'
 >
@@ -28,9 +28,14 @@ type Asked = Pick<
  * Queues the e-mail, and the text where texts were agreed to, in the transaction that keeps the request. Call it once
  * for each request.
  */
-export async function acknowledge(tx: Tx, { config, seals }: Making, asked: Asked, answerBy: Date): Promise<void> {
+export async function acknowledgeRequest(
+  tx: Tx,
+  { config, seals }: LinkContext,
+  asked: AcknowledgedRequest,
+  answerBy: Date,
+): Promise<void> {
   const { id: requestId, name, phone, email, address, message } = asked
-  const composed = await automatic.compose(tx, 'received', {
+  const composed = await messageTemplates.renderForCustomer(tx, 'received', {
     customerId: null,
     person: { name, phone, email: email || null, agreedToTexts: asked.smsConsent },
     requestId,
@@ -39,7 +44,7 @@ export async function acknowledge(tx: Tx, { config, seals }: Making, asked: Aske
       // The contract's check stood before this column.
       service: SERVICES[asked.service as Service].label,
       address,
-      size: sizeWords(asked),
+      size: formatSize(asked),
       message,
       link: siteOrigin(config) + receiptPath(seals, requestId),
     },
@@ -48,7 +53,7 @@ export async function acknowledge(tx: Tx, { config, seals }: Making, asked: Aske
     tx,
     composed.map(({ recipient }) => recipient),
   )
-  messages.addEach(
+  messages.enqueueDeferred(
     tx,
     composed.filter(({ recipient }) => (sent.get(recipient) ?? 0) < MAX_PER_DAY),
   )

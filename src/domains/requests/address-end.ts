@@ -27,7 +27,7 @@ const ENDS_AS_STREET = new RegExp(String.raw`\b(?:${STREET_SUFFIX})\.?(?:\s+(?:[
  * Reads the end of an address: `100 Biscayne Blvd, Miami, FL 33132` is in the town Miami, the state FL and the ZIP code
  * 33132.
  */
-export function readAddressEnd(address: string): AddressEnd {
+export function parseAddressEnd(address: string): AddressEnd {
   let rest = address
     .replaceAll(/\s+/g, ' ')
     .trim()

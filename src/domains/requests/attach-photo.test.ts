@@ -4,18 +4,18 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { aPhoto, brokenLater, heicPhoto, pngBomb, sendPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 
 const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const folder = testFolder()
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 let photo: Buffer
 beforeAll(async () => {
   app = await startApp({ clock, env: { DATA_DIR: folder } })
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 type Receipt = { id: string; photoKey: string }
 const aRequest = async (change: Record<string, unknown> = {}): Promise<Receipt> =>
-  (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
+  (await createClient(app.url, '').post('/api/service-requests', aQuote(change))).body
 const send = (receipt: Receipt, body: Uint8Array | ReadableStream | undefined, headers?: Record<string, string>) =>
   sendPhoto(app.url, receipt, body, headers)
 const photosOf = async ({ id }: Receipt) => (await owner.get(`/api/service-requests/${id}/photos`)).body
@@ -98,8 +98,8 @@ describe('a photo of a quote request', () => {
       expect(bytes.toString('latin1')).not.toContain('Canary')
     }
     await expect.poll(kept).toEqual([])
-    proved('GPS', { tried: addresses.length, figure: 'sizes and formats of a photo with EXIF: none is left' })
-    proved('re-encoding', { tried: addresses.length })
+    recordProof('GPS', { tried: addresses.length, figure: 'sizes and formats of a photo with EXIF: none is left' })
+    recordProof('re-encoding', { tried: addresses.length })
   })
 
   test('stands upright, as the camera was held', async () => {
@@ -206,7 +206,7 @@ describe('the key of a receipt', () => {
   })
 
   test('is the same when the quote is sent again, and stands in no list', async () => {
-    const visitor = caller(app.url, '')
+    const visitor = createClient(app.url, '')
     const quote = aQuote({ name: 'Lost Answer' })
     const [first, again] = [
       await visitor.post('/api/service-requests', quote, { 'idempotency-key': 'lost-answer-1' }),
@@ -234,7 +234,7 @@ describe('the key of a receipt', () => {
     expect((await send({ id: 'not-an-id', photoKey: 'x' }, photo)).status).toBe(400)
     const gone = '00000000-0000-4000-8000-000000000000'
     expect(
-      (await send({ id: gone, photoKey: app.parts.seals.make('photos of a quote request', gone) }, photo)).status,
+      (await send({ id: gone, photoKey: app.parts.seals.sign('photos of a quote request', gone) }, photo)).status,
     ).toBe(404)
   })
 })

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import * as photos from '#domains/photos/service.ts'
-import { takeIn } from '#domains/photos/take-in.ts'
-import type { Sent } from '#domains/photos/take-in.ts'
+import { ingestPhoto } from '#domains/photos/ingest-photo.ts'
+import type { ReceivedFile } from '#domains/photos/ingest-photo.ts'
 import { conflict, forbidden, invalid } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Context, Parts } from '#platform/http/context.ts'
-import type { Seals } from '#platform/seals.ts'
-import { PHOTO_LIMITS, SERVICES } from './choices.ts'
+import type { Context, AppServices } from '#platform/http/context.ts'
+import type { LinkSigner } from '#platform/signed-keys.ts'
+import { PHOTO_LIMITS, SERVICES } from './contract-options.ts'
 import type { Service } from './contract.ts'
 import * as requests from './service.ts'
 
@@ -18,7 +18,7 @@ const VALID_MS = 24 * HOUR
 /**
  * What the receipt of a quote carries, and nobody can make up: it lets its holder add photos to that request for a day.
  */
-export const photoKey = (seals: Seals, id: string): string => seals.make(PURPOSE, id)
+export const photoKey = (seals: LinkSigner, id: string): string => seals.sign(PURPOSE, id)
 
 /**
  * Adds a photo to a quote request, for the visitor who sent it. The same file again is the same photo. Throws
@@ -28,7 +28,7 @@ export const photoKey = (seals: Seals, id: string): string => seals.make(PURPOSE
 export async function attachPhoto(context: Context, id: string, key: string): Promise<{ id: string }> {
   const { seals, scratch, saveFile } = context
   // Before a byte of the file is read, or the database is asked.
-  if (!seals.isGenuine(key, PURPOSE, id))
+  if (!seals.verify(key, PURPOSE, id))
     throw forbidden('This photo does not come with the key of its quote request, so it was not kept.')
   const { createdAt } = await requests.get(context.read, id)
   if (context.clock.now().getTime() > createdAt.getTime() + VALID_MS)
@@ -48,15 +48,15 @@ export async function attachPhoto(context: Context, id: string, key: string): Pr
  * Adds a photo that was saved in a file of ours. The same file again is the same photo. Throws `invalid` for what is no
  * picture or when there is none, and `conflict` for a photo too many.
  */
-export async function addPhoto(parts: Parts, id: string, sent: Sent | null): Promise<{ id: string }> {
+export async function addPhoto(parts: AppServices, id: string, sent: ReceivedFile | null): Promise<{ id: string }> {
   if (sent === null || sent.bytes === 0) throw invalid('Please choose a photo first.')
   const before = await photos.sameOfRequest(parts.db.read(VISITOR), id, sent.hash)
   if (before) return before
-  return takeIn(parts, VISITOR, sent, (tx) => settle(tx, id, sent.hash))
+  return ingestPhoto(parts, VISITOR, sent, (tx) => linkPhoto(tx, id, sent.hash))
 }
 
 /** Of two at once, the second waits here and sees the first. */
-async function settle(tx: Tx, id: string, hash: string) {
+async function linkPhoto(tx: Tx, id: string, hash: string) {
   const request = await requests.lockForWork(tx, id)
   const before = await photos.ofRequest(tx, id)
   const same = await photos.sameOfRequest(tx, id, hash)

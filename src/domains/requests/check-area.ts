@@ -6,8 +6,8 @@ import * as business from '#domains/business/service.ts'
 import { findServiceArea } from '#domains/business/service-area.ts'
 import type { PlaceQuery } from '#domains/business/service-area.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { readAddressEnd } from './address-end.ts'
-import type { AreaAnswer } from './contract.ts'
+import { parseAddressEnd } from './address-end.ts'
+import type { AreaAnswer } from './contract-visitor.ts'
 
 /** Answers with the sentence that stands beside the field; null where there is nothing to say. */
 export async function checkArea(tx: Tx, query: PlaceQuery): Promise<AreaAnswer> {
@@ -29,8 +29,8 @@ function sentenceOf(
 }
 
 /** The sentence for the page of a request that was sent; null within our area, and where we cannot tell. */
-export async function noteOutsideArea(tx: Tx, address: string): Promise<string | null> {
-  const end = readAddressEnd(address)
+export async function getOutsideAreaNote(tx: Tx, address: string): Promise<string | null> {
+  const end = parseAddressEnd(address)
   const { town, isInArea } = findServiceArea(end, await business.facts(tx))
   return isInArea === false
     ? `${town ?? end.zip ?? 'This address'} is outside our usual area. We’ll tell you honestly whether we can come.`

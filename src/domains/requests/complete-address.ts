@@ -1,7 +1,7 @@
 import { findPlaceByTown, findPlaceByZip } from '#domains/business/find-place.ts'
-import { readAddressEnd } from './address-end.ts'
+import { parseAddressEnd } from './address-end.ts'
 
-/** What an address may have (quote.ts). */
+/** What an address may have (contract-quote.ts). */
 const MAX_LENGTH = 300
 
 /**
@@ -10,7 +10,7 @@ const MAX_LENGTH = 300
  */
 export function completeAddress(address: string, zip: string | null | undefined): string {
   if (!zip) return address
-  const end = readAddressEnd(address)
+  const end = parseAddressEnd(address)
   // Without a street there is nothing that a town and a ZIP code could complete.
   if (end.zip !== null || end.rest === '') return address
   const place = findPlaceByZip(zip.slice(0, 5))

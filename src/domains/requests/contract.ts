@@ -7,8 +7,18 @@ import { Photo } from '#domains/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { parsePhone } from '#lib/phone.ts'
 import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
-import { Alike, NewRequest, OkToText, Preview, Reply, RequestChange, SharedWith, Source } from './office.ts'
-import { quoteSchema, RoughSize, zipCode } from './quote.ts'
+import {
+  PossibleDuplicates,
+  NewRequest,
+  OkToText,
+  Preview,
+  Reply,
+  RequestChange,
+  SharedWith,
+  Source,
+} from './contract-office.ts'
+import { quoteSchema, RoughSize, zipCode } from './contract-quote.ts'
+import { AreaAnswer } from './contract-visitor.ts'
 
 export const Service = ServiceKey
 export type Service = z.infer<typeof Service>
@@ -108,40 +118,6 @@ export const Receipt = ServiceRequest.pick({
   thankYou: z.string(),
 })
 export type Receipt = z.infer<typeof Receipt>
-
-/**
- * What the page of a request's own link shows (receipt.ts). `photosLeft`: how many photos can still be added. `sentTo`:
- * where a copy really went, if anywhere.
- */
-export type ReceiptView = {
-  id: string
-  key: string
-  name: string
-  service: string
-  address: string
-  size: string | null
-  message: string
-  answerBy: Date
-  createdAt: Date
-  isAnswered: boolean
-  isLate: boolean
-  photos: number
-  photosLeft: number
-  sentTo: string | null
-  /** Where the address is outside our usual area: the sentence that says so. */
-  areaNote: string | null
-}
-
-/**
- * `town`: as a map writes it; null where we do not know the place. `isInArea`: null where we cannot tell. `sentence`:
- * what the quote form says.
- */
-export const AreaAnswer = z.object({
-  town: z.string().nullable(),
-  isInArea: z.boolean().nullable(),
-  sentence: z.string().nullable(),
-})
-export type AreaAnswer = z.infer<typeof AreaAnswer>
 
 /** Each exact up to 1,000; 1,001 stands for more. */
 export const Counts = z.object({
@@ -274,7 +250,7 @@ export const contract = {
         except: Id.optional(),
       }),
     )
-    .output(Alike),
+    .output(PossibleDuplicates),
   get: api
     .route({ method: 'GET', path: '/service-requests/{id}', summary: 'One request' })
     .input(one)

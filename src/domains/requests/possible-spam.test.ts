@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
 import { tasks } from './tasks.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 let now = new Date('2026-11-25T15:57:00Z')
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const submit = async (change: Record<string, unknown>) =>
-  (await caller(app.url, '').post('/api/service-requests', aQuote(change))).body
+  (await createClient(app.url, '').post('/api/service-requests', aQuote(change))).body
 const digest = () => tasks.find(({ queue }) => queue === 'requests.possible-spam')?.run({} as never, app.parts)
 const lastDay = async () =>
   (await owner.get('/api/alerts')).body.alerts.filter(({ title }: { title: string }) =>
@@ -46,9 +46,9 @@ test('a client that sends neither trap, and a form without JavaScript, are not h
   expect((await owner.get(`/api/service-requests/${id}`)).body.flagged).toBe(false)
   const fields = aQuote({ leave_empty: '' }) as Record<string, string>
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  await caller(app.url, '').call('POST', '/quote', new URLSearchParams(fields).toString(), form)
+  await createClient(app.url, '').call('POST', '/quote', new URLSearchParams(fields).toString(), form)
   expect((await owner.get(`/api/service-requests?q=${fields.email}`)).body).toHaveLength(1)
   const trapped = aQuote({ leave_empty: 'x' }) as Record<string, string>
-  await caller(app.url, '').call('POST', '/quote', new URLSearchParams(trapped).toString(), form)
+  await createClient(app.url, '').call('POST', '/quote', new URLSearchParams(trapped).toString(), form)
   expect((await owner.get(`/api/service-requests?q=${trapped.email}&flagged=true`)).body).toHaveLength(1)
 })

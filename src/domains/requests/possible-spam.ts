@@ -3,7 +3,7 @@
  * day.
  */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import { alertOwner, alertQuietly } from '#domains/messages/alerts.ts'
+import { alertOwner, alertQuietly } from '#domains/messages/alerts/owner-alerts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { serviceRequests } from './tables.ts'
 
@@ -14,7 +14,7 @@ const PATH = '/dashboard/requests?status=flagged'
  * Puts the number of requests that wait for a decision on the bell, without a message. Call it when one more was held
  * back.
  */
-export async function noteHeldBack(tx: Tx, name: string): Promise<void> {
+export async function alertFlaggedRequest(tx: Tx, name: string): Promise<void> {
   const before = await tx.$count(serviceRequests, undecided())
   const title = before === 0 ? 'A request may be spam' : `${before + 1} requests may be spam`
   await alertQuietly(tx, { title, body: `The latest is from ${name}. Restore the real ones.`, href: PATH })
@@ -24,7 +24,7 @@ export async function noteHeldBack(tx: Tx, name: string): Promise<void> {
  * Tells the owner once a day, by every way that is set, of what was held back within the last day and still waits.
  * Nothing to say: nothing sent.
  */
-export async function sendDigest(tx: Tx): Promise<void> {
+export async function sendSpamDigest(tx: Tx): Promise<void> {
   const { createdAt, name } = serviceRequests
   const rows = await tx
     .select({ name })

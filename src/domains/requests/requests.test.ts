@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
-import type { Answer, App, Caller } from '../../../tests/support/app.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
+import type { Answer, App, ApiClient } from '../../../tests/support/app.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { answerBy } from '#domains/business/answer-by.ts'
-import { FIRST_HOURS } from '#domains/business/hours.ts'
-import { FIRST_RATES } from '#domains/business/rates.ts'
-import { ballpark } from '#domains/pricing/ballpark.ts'
+import { DEFAULT_HOURS } from '#domains/business/default-hours.ts'
+import { DEFAULT_RATES } from '#domains/business/default-rates.ts'
+import { computeBallpark } from '#domains/pricing/compute-ballpark.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { SUBMIT_LIMIT } from './contract.ts'
-import { smsConsentWords } from './choices.ts'
+import { smsConsentText } from './contract-options.ts'
 import { serviceRequests } from './tables.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 
 beforeAll(async () => {
   app = await startApp()
@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 const stored = () => app.parts.db.read(SYSTEM).$count(serviceRequests)
 /** Another visitor each time: the limit counts by address. */
-const visitor = () => caller(app.url, '')
+const visitor = () => createClient(app.url, '')
 const submit = async (change: Record<string, unknown> = {}) => {
   const answer = await visitor().post('/api/service-requests', aQuote(change))
   expect(answer.status).toBe(201)
@@ -39,7 +39,7 @@ describe('a quote', () => {
       areaSqFt: 600,
     })
     const { body: receipt } = await visitor().post('/api/service-requests', sent)
-    expect(receipt.answerBy).toBe(answerBy(new Date(receipt.createdAt), FIRST_HOURS).toISOString())
+    expect(receipt.answerBy).toBe(answerBy(new Date(receipt.createdAt), DEFAULT_HOURS).toISOString())
     const { body: list } = await owner.get('/api/service-requests')
     expect(list.find((request: { id: string }) => request.id === receipt.id)).toMatchObject({
       name: 'Zoë O’Neil 🧽',
@@ -71,12 +71,12 @@ describe('a quote', () => {
     expect(await shown({ areaSqFt: 850 })).toMatchObject({
       areaSqFt: 850,
       roughSize: null,
-      ballpark: ballpark(FIRST_RATES, 'driveway', 850),
+      ballpark: computeBallpark(DEFAULT_RATES, 'driveway', 850),
     })
     expect(await shown({ roughSize: 'whole' })).toMatchObject({
       areaSqFt: 2500,
       roughSize: 'whole',
-      ballpark: ballpark(FIRST_RATES, 'driveway', 2500),
+      ballpark: computeBallpark(DEFAULT_RATES, 'driveway', 2500),
     })
     expect(await shown({ areaSqFt: 90, roughSize: 'whole' })).toMatchObject({ areaSqFt: 90, roughSize: null })
     expect(await shown({})).toMatchObject({ areaSqFt: null, roughSize: null, ballpark: null })
@@ -88,7 +88,7 @@ describe('a quote', () => {
     const rows = await app.parts.db.read(SYSTEM).select().from(serviceRequests)
     expect(rows.find((row) => row.id === yes.id)).toMatchObject({
       smsConsent: true,
-      smsConsentText: smsConsentWords('Tidestone'),
+      smsConsentText: smsConsentText('Tidestone'),
       smsConsentAt: expect.any(Date),
     })
     expect(rows.find((row) => row.id === no.id)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a quote', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(answers[0]?.body).toEqual(answers[2]?.body)
     expect(await stored()).toBe(before + 1)
-    proved('double submits', { tried: answers.length, figure: 'quotes at once under one key' })
+    recordProof('double submits', { tried: answers.length, figure: 'quotes at once under one key' })
   })
 
   test('with a key that was used for other contents is refused and not kept', async () => {
@@ -303,7 +303,7 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.body.code).toBe('TOO_MANY')
     await submit()
-    proved('spam burst', {
+    recordProof('spam burst', {
       tried: statuses.length,
       figure: `${SUBMIT_LIMIT.points} forms in ten minutes from one address, then 429; another address is heard`,
     })

@@ -5,44 +5,44 @@ import type { SQL } from 'drizzle-orm'
 import { answerBy as answerByHours } from '#domains/business/answer-by.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
-import { alertOwner } from '#domains/messages/alerts.ts'
-import * as consents from '#domains/messages/consents.ts'
+import { alertOwner } from '#domains/messages/alerts/owner-alerts.ts'
+import * as consents from '#domains/messages/consent/consent-ledger.ts'
 import type { Photo } from '#domains/photos/contract.ts'
 import * as photos from '#domains/photos/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { notFound } from '#lib/problem.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { splitPhone } from '#lib/us-phone.ts'
-import { containsWords } from '#platform/database/contains.ts'
-import { behind, cutAt, inOrder } from '#platform/database/keyset.ts'
-import type { Order } from '#platform/database/keyset.ts'
+import { containsWords } from '#platform/database/text-search.ts'
+import { afterCursor, cutPage, inOrder } from '#platform/database/keyset-paging.ts'
+import type { Order } from '#platform/database/keyset-paging.ts'
 import { countUpTo } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, Receipt, ServiceRequest, Sort, Status } from './contract.ts'
-import type { Source } from './office.ts'
+import type { Source } from './contract-office.ts'
 import {
-  emailOffersWords,
+  emailMarketingText,
   OFFERS_CONSENT,
   OFFERS_CONSENT_VERSION,
   ROUGH_SIZES,
   SERVICES,
-  smsConsentWords,
-  textOffersWords,
-} from './choices.ts'
+  smsConsentText,
+  smsMarketingText,
+} from './contract-options.ts'
 import { completeAddress } from './complete-address.ts'
-import { versionOf } from './consent-words.ts'
-import type { Quote } from './quote.ts'
-import { acknowledge } from './acknowledge-request.ts'
-import type { Making } from './acknowledge-request.ts'
-import { noteHeldBack } from './possible-spam.ts'
-import { select, shape } from './shape.ts'
-import { withShared } from './shared-contact.ts'
-import { suspicion } from './spam.ts'
+import { toConsentVersion } from './consent-version.ts'
+import type { Quote } from './contract-quote.ts'
+import { acknowledgeRequest } from './acknowledge-request.ts'
+import type { LinkContext } from './acknowledge-request.ts'
+import { alertFlaggedRequest } from './possible-spam.ts'
+import { selectRequests, toServiceRequest } from './request-query.ts'
+import { addSharedContacts } from './shared-contact.ts'
+import { getSpamReason } from './detect-spam.ts'
 import { serviceRequests } from './tables.ts'
 
 /** Where a request is looked at in the dashboard. */
-export const pathOf = (id: string): string => `/dashboard/requests/${id}`
+export const requestPath = (id: string): string => `/dashboard/requests/${id}`
 
 /**
  * Keeps a quote request, rings the owner's bell and answers the visitor, in one transaction. `page`: path of the page
@@ -51,7 +51,7 @@ export const pathOf = (id: string): string => `/dashboard/requests/${id}`
 export async function submit(
   tx: Tx,
   quote: Quote,
-  { making, page = null }: { making: Making; page?: string | null },
+  { making, page = null }: { making: LinkContext; page?: string | null },
 ): Promise<Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'>> {
   const answerBy = answerByHours(tx.now, (await business.content(tx)).hours)
   const id = randomUUID()
@@ -66,8 +66,8 @@ export async function submit(
     zip,
     ...said
   } = quote
-  const kept = withPhone({ ...said, address: completeAddress(said.address, zip) })
-  const flagReason = suspicion(quote)
+  const kept = withParsedPhone({ ...said, address: completeAddress(said.address, zip) })
+  const flagReason = getSpamReason(quote)
   const consent = await consentOf(tx, quote)
   const size =
     roughSize && !areaSqFt
@@ -86,14 +86,14 @@ export async function submit(
   })
   // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
-    consents.note(tx, agreedIn({ ...kept, ...consent, page, id, createdAt: tx.now }))
+    consents.recordDeferred(tx, consentsFromForm({ ...kept, ...consent, page, id, createdAt: tx.now }))
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
       body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${kept.address}`,
-      href: pathOf(id),
+      href: requestPath(id),
     })
-    await acknowledge(tx, making, { ...kept, ...consent, ...size, id }, answerBy)
-  } else await noteHeldBack(tx, quote.name)
+    await acknowledgeRequest(tx, making, { ...kept, ...consent, ...size, id }, answerBy)
+  } else await alertFlaggedRequest(tx, quote.name)
   tx.changed('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
 }
@@ -102,7 +102,7 @@ export async function submit(
  * A request with its phone in the columns of its own; what was written behind the number goes into the message, where a
  * caller reads it.
  */
-export function withPhone<Said extends { phone: string; message: string }>(
+export function withParsedPhone<Said extends { phone: string; message: string }>(
   said: Said,
 ): Said & { phoneExtension: string | null } {
   const { phone, extension, note } = splitPhone(said.phone)
@@ -122,12 +122,12 @@ async function consentOf(tx: Tx, { smsConsent, offersConsent, textOffersConsent,
   return {
     smsConsent: smsConsent === true,
     okToText: smsConsent === undefined ? null : smsConsent ? ('yes' as const) : ('no' as const),
-    smsConsentText: smsConsent ? smsConsentWords(name) : null,
+    smsConsentText: smsConsent ? smsConsentText(name) : null,
     smsConsentAt: smsConsent ? tx.now : null,
     offersConsentText: offersConsent ? OFFERS_CONSENT : null,
     offersConsentVersion: offersConsent ? OFFERS_CONSENT_VERSION : null,
-    textOffersConsentText: textOffersConsent ? textOffersWords(name) : null,
-    emailOffersConsentText: emailOffersConsent ? emailOffersWords(name) : null,
+    textOffersConsentText: textOffersConsent ? smsMarketingText(name) : null,
+    emailOffersConsentText: emailOffersConsent ? emailMarketingText(name) : null,
   }
 }
 
@@ -148,10 +148,10 @@ type Ticked = Pick<
  * What they ticked, each box for itself: texts about their work, marketing texts, marketing e-mail; and that they left
  * the first one empty, which is a no. It counts from when they sent it.
  */
-export function agreedIn(request: Ticked): consents.NewConsent[] {
+export function consentsFromForm(request: Ticked): consents.NewConsent[] {
   const { id, phone, email, page, okToText, createdAt } = request
   const common = { source: 'quote-form', requestId: id, page, at: createdAt } as const
-  const ticked = (words: string) => ({ ...common, agreed: true, wording: words, version: versionOf(words) })
+  const ticked = (words: string) => ({ ...common, agreed: true, wording: words, version: toConsentVersion(words) })
   const [byText, byEmail] = [
     request.textOffersConsentText ?? request.offersConsentText,
     request.emailOffersConsentText ?? request.offersConsentText,
@@ -169,7 +169,7 @@ export function agreedIn(request: Ticked): consents.NewConsent[] {
 }
 
 /** The path of one of our own pages out of a Referer header; null for anything else. */
-export function pageOf(referer: string | undefined): string | null {
+export function pageFromReferer(referer: string | undefined): string | null {
   const path = referer === undefined ? undefined : URL.parse(referer)?.pathname
   return path !== undefined && /^\/[a-z0-9/-]{0,100}$/.test(path) ? path : null
 }
@@ -185,7 +185,7 @@ export type Filter = {
   cursor?: string | undefined
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number]
+type Row = Awaited<ReturnType<typeof selectRequests>>[number]
 
 const ORDERS: Record<Sort, Order<Row>> = {
   newest: { name: 'newest', keys: keys(), descending: true },
@@ -215,8 +215,8 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     filter.q ? containsWords(serviceRequests.search, filter.q) : undefined,
   )
   const [found, total, { rates }] = await Promise.all([
-    select(tx)
-      .where(and(matching, behind(order, filter.cursor)))
+    selectRequests(tx)
+      .where(and(matching, afterCursor(order, filter.cursor)))
       .orderBy(...inOrder(order))
       .limit(filter.limit + 1),
     countUpTo(
@@ -225,11 +225,11 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     ),
     business.content(tx),
   ])
-  const { rows, next } = cutAt(order, found, filter.limit)
+  const { rows, next } = cutPage(order, found, filter.limit)
   return {
-    rows: await withShared(
+    rows: await addSharedContacts(
       tx,
-      rows.map((row) => shape(row, tx.now, rates)),
+      rows.map((row) => toServiceRequest(row, tx.now, rates)),
     ),
     next,
     total,
@@ -239,50 +239,50 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
 /** How many stand in each tab of the list, and how many minutes an answer took on the average of the last week. */
 export async function counts(tx: Tx): Promise<Counts> {
   const { rows } = await tx.execute<Counts>(sql`select
-    ${many(sql`not flagged and archived_at is null`)} as all,
-    ${many(sql`status = 'new' and not flagged`)} as new,
-    ${many(sql`status = 'contacted' and not flagged`)} as contacted,
-    ${many(sql`status = 'completed' and not flagged and archived_at is null`)} as completed,
-    ${many(sql`status = 'cancelled' and not flagged and archived_at is null`)} as cancelled,
-    ${many(sql`flagged and archived_at is null`)} as flagged,
-    ${many(sql`archived_at is not null`)} as archived,
+    ${cappedCount(sql`not flagged and archived_at is null`)} as all,
+    ${cappedCount(sql`status = 'new' and not flagged`)} as new,
+    ${cappedCount(sql`status = 'contacted' and not flagged`)} as contacted,
+    ${cappedCount(sql`status = 'completed' and not flagged and archived_at is null`)} as completed,
+    ${cappedCount(sql`status = 'cancelled' and not flagged and archived_at is null`)} as cancelled,
+    ${cappedCount(sql`flagged and archived_at is null`)} as flagged,
+    ${cappedCount(sql`archived_at is not null`)} as archived,
     (select (avg(extract(epoch from contacted_at - created_at)) / 60)::float8 from service_requests
       where contacted_at > ${new Date(tx.now.getTime() - WEEK)} and not flagged) as "averageAnswerMinutes"`)
-  return one(rows)
+  return expectRow(rows)
 }
 
 const WEEK = 7 * 86_400_000
 
 /** Exact up to 1,000; 1,001 stands for more. In an order, so that an index is walked and not the table. */
-const many = (matching: SQL): SQL =>
+const cappedCount = (matching: SQL): SQL =>
   sql`(select count(*)::int from (select from service_requests where ${matching} order by created_at desc, id desc limit 1001) counted)`
 
 /** The stored row, held until the transaction ends. Throws `notFound`. */
 export const lock = async (tx: Tx, id: string) =>
-  there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)).for('update'))
+  orThrowNotFound(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)).for('update'))
 
 /** The same, for what adds to it or changes what it says. Throws `conflict` for one of a customer who was erased. */
 export async function lockForWork(tx: Tx, id: string) {
   const row = await lock(tx, id)
-  if (row.customerId !== null) await customers.hold(tx, row.customerId)
+  if (row.customerId !== null) await customers.lockForReference(tx, row.customerId)
   return row
 }
 
 /** The stored row, to look at. Throws `notFound`. */
-export const read = async (tx: Tx, id: string) =>
-  there(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)))
+export const getRequestRow = async (tx: Tx, id: string) =>
+  orThrowNotFound(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)))
 
-function there<One>([row]: One[]): One {
+function orThrowNotFound<One>([row]: One[]): One {
   if (row === undefined) throw notFound('That request does not exist any more.')
   return row
 }
 
 /** Throws 404. */
 export async function get(tx: Tx, id: string): Promise<ServiceRequest> {
-  const row = there(await select(tx).where(eq(serviceRequests.id, id)))
-  const request = shape(row, tx.now, (await business.content(tx)).rates)
-  return (await withShared(tx, [request]))[0] ?? request
+  const row = orThrowNotFound(await selectRequests(tx).where(eq(serviceRequests.id, id)))
+  const request = toServiceRequest(row, tx.now, (await business.content(tx)).rates)
+  return (await addSharedContacts(tx, [request]))[0] ?? request
 }
 
 /** None for a request that is not there: the list of nothing is empty. */
-export const photosOf = (tx: Tx, id: string): Promise<Photo[]> => photos.ofRequest(tx, id)
+export const listPhotos = (tx: Tx, id: string): Promise<Photo[]> => photos.ofRequest(tx, id)

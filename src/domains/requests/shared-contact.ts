@@ -13,12 +13,12 @@ type Shared = ServiceRequest['sharedWith']
  * Adds to new requests whose phone or e-mail is that of customers with another name: a couple, an office, a number that
  * changed hands. Somebody has to say who it is before it is processed.
  */
-export async function withShared<Row extends Asking>(
+export async function addSharedContacts<Row extends Asking>(
   tx: Tx,
   requests: readonly Row[],
 ): Promise<(Row & { sharedWith: Shared })[]> {
   const open = requests.filter(needsAnswer)
-  const known = open.length === 0 ? [] : await customers.withAnyOf(tx, open.map(plain))
+  const known = open.length === 0 ? [] : await customers.findWithAnyContact(tx, open.map(plain))
   return requests.map((request) => ({ ...request, sharedWith: needsAnswer(request) ? othersOf(request, known) : [] }))
 }
 
@@ -32,13 +32,13 @@ const needsAnswer = ({ status, customerId, jobId, choseNewCustomer, flagged }: A
  * Customers who share the phone or the e-mail of a request under another name; none where one of them has the same
  * name.
  */
-function othersOf(request: Asking, known: readonly customers.Reachable[]): Shared {
+function othersOf(request: Asking, known: readonly customers.ReachableCustomer[]): Shared {
   const { phone: number } = plain(request)
   const mine = known.filter(({ phone, email }) => phone === number || (request.email !== '' && email === request.email))
   if (mine.some(({ name }) => customers.namesAgree(name, request.name))) return []
   return mine
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ id, name, phone }) => ({ id, name, same: phone === number ? 'phone' : 'email' }))
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5

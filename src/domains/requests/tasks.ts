@@ -1,16 +1,16 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { noteAnswered } from './move.ts'
-import { sendDigest } from './possible-spam.ts'
-import { noteJob, noteVisit } from './visited.ts'
+import { recordAnswered } from './change-status.ts'
+import { sendSpamDigest } from './possible-spam.ts'
+import { recordJob, recordVisit } from './sync-with-visits.ts'
 
 export const tasks: AppTask[] = [
   {
     queue: 'requests.possible-spam',
     cron: '0 17 * * *',
     expireInSeconds: 60,
-    run: (_data: object, { db }) => db.transaction(SYSTEM, sendDigest),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, sendSpamDigest),
   },
   {
     queue: 'requests.note-answered',
@@ -19,14 +19,14 @@ export const tasks: AppTask[] = [
       const { requestId, purpose, simulated } = data
       // What no provider sent has reached nobody.
       if (requestId && purpose === 'reply' && !simulated)
-        await db.transaction(SYSTEM, (tx) => noteAnswered(tx, requestId))
+        await db.transaction(SYSTEM, (tx) => recordAnswered(tx, requestId))
     },
   },
   {
     queue: 'requests.note-visit',
     on: 'visit.booked',
     run: async ({ requestId, by }: { requestId: string | null; by: Actor }, { db }) => {
-      if (requestId) await db.transaction(by, (tx) => noteVisit(tx, requestId))
+      if (requestId) await db.transaction(by, (tx) => recordVisit(tx, requestId))
     },
   },
   {
@@ -36,7 +36,7 @@ export const tasks: AppTask[] = [
       { requestId, by, ...made }: { requestId: string | null; jobId: string; customerId: string; by: Actor },
       { db },
     ) => {
-      if (requestId) await db.transaction(by, (tx) => noteJob(tx, requestId, made))
+      if (requestId) await db.transaction(by, (tx) => recordJob(tx, requestId, made))
     },
   },
   {
@@ -46,7 +46,7 @@ export const tasks: AppTask[] = [
       { requestId, by, jobId, customerId }: { requestId: string | null; jobId: string; customerId: string; by: Actor },
       { db },
     ) => {
-      if (requestId) await db.transaction(by, (tx) => noteJob(tx, requestId, { jobId, customerId }))
+      if (requestId) await db.transaction(by, (tx) => recordJob(tx, requestId, { jobId, customerId }))
     },
   },
 ]

@@ -63,7 +63,7 @@ export type Counts = z.infer<typeof Counts>
  * owner took the link · by-hand: no text may and no e-mail can be sent, so that only the owner can ask · failed: it
  * could not be sent.
  */
-export const Asking = z.object({
+export const ReviewRequest = z.object({
   id: Id,
   jobId: Id,
   customerName: z.string(),
@@ -78,24 +78,24 @@ export const Asking = z.object({
   openedAt: z.date().nullable(),
   finishedAt: z.date(),
 })
-export type Asking = z.infer<typeof Asking>
+export type ReviewRequest = z.infer<typeof ReviewRequest>
 
 /**
  * Of the last 30 days; `open` are the newest twenty finished jobs that nobody has reviewed yet. `hours`: so long after
  * the job everybody is asked; null while that is turned off.
  */
-export const Askings = z.object({
+export const ReviewRequestOverview = z.object({
   asked: z.number().int(),
   opened: z.number().int(),
   written: z.number().int(),
-  open: z.array(Asking),
+  open: z.array(ReviewRequest),
   hours: z.number().int().nullable(),
 })
-export type Askings = z.infer<typeof Askings>
+export type ReviewRequestOverview = z.infer<typeof ReviewRequestOverview>
 
 /** Both null for a job that was never finished. */
 const OfJob = z.object({
-  asking: Asking.nullable(),
+  asking: ReviewRequest.nullable(),
   review: Review.pick({ rating: true, status: true, createdAt: true }).nullable(),
 })
 export type OfJob = z.infer<typeof OfJob>
@@ -185,7 +185,7 @@ export const contract = {
     .output(Review),
   askings: api
     .route({ method: 'GET', path: '/review-requests', summary: 'Who was asked for a review, and who still can be' })
-    .output(Askings),
+    .output(ReviewRequestOverview),
   ofJob: api
     .route({
       method: 'GET',
@@ -201,7 +201,7 @@ export const contract = {
       summary: 'Send the message that asks now, if it still waits',
     })
     .input(one)
-    .output(Asking),
+    .output(ReviewRequest),
   link: api
     .route({
       method: 'POST',

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
-import * as ask from './ask.ts'
+import * as reviewRequests from './review-requests.ts'
 import { contract } from './contract.ts'
 import * as reviews from './service.ts'
-import { attachPhoto, look, write } from './write.ts'
+import { attachPhoto, getReviewForm, submitReview } from './submit-review.ts'
 
 const os = implement(contract).$context<Context>()
 
@@ -22,13 +22,17 @@ export const routes = os.router({
   withdrawReply: os.withdrawReply.handler(({ context, input }) =>
     context.write((tx) => reviews.withdrawReply(tx, input.id)),
   ),
-  askings: os.askings.handler(({ context }) => ask.overview(context.read, context)),
-  ofJob: os.ofJob.handler(({ context, input }) => ask.ofJob(context.read, input.id)),
-  askNow: os.askNow.handler(({ context, input }) => context.write((tx) => ask.askNow(tx, context, input.id))),
-  link: os.link.handler(({ context, input }) => context.write((tx) => ask.handOut(tx, context, input.id))),
-  look: os.look.handler(({ context, input }) => look(context.read, input.token)),
+  askings: os.askings.handler(({ context }) => reviewRequests.overview(context.read, context)),
+  ofJob: os.ofJob.handler(({ context, input }) => reviewRequests.getForJob(context.read, input.id)),
+  askNow: os.askNow.handler(({ context, input }) =>
+    context.write((tx) => reviewRequests.sendNow(tx, context, input.id)),
+  ),
+  link: os.link.handler(({ context, input }) =>
+    context.write((tx) => reviewRequests.createLink(tx, context, input.id)),
+  ),
+  look: os.look.handler(({ context, input }) => getReviewForm(context.read, input.token)),
   write: os.write.handler(({ context, input: { token, ...review } }) =>
-    context.write((tx) => write(tx, token, review)),
+    context.write((tx) => submitReview(tx, token, review)),
   ),
   attachPhoto: os.attachPhoto.handler(({ context, input }) => attachPhoto(context, input.token)),
 })

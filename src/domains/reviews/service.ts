@@ -4,15 +4,15 @@ import * as audit from '#domains/audit/service.ts'
 import { businesses } from '#domains/business/tables.ts'
 import { customers } from '#domains/customers/tables.ts'
 import { jobs } from '#domains/jobs/tables.ts'
-import { forEverybody, forOffice } from '#domains/photos/shape.ts'
+import { toPublishedPhoto, toPhoto } from '#domains/photos/to-photo.ts'
 import { photos } from '#domains/photos/tables.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import { after, cut } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, PublishedReview, Review, Status } from './contract.ts'
-import { shownName } from '#domains/customers/shown.ts'
-import { townOf } from '#domains/customers/town.ts'
+import { publicName } from '#domains/customers/display-name.ts'
+import { parseTown } from '#domains/customers/parse-town.ts'
 import { reviews } from './tables.ts'
 
 /** The approved ones, newest first. Neither the whole name nor the address of a customer leaves here. */
@@ -21,15 +21,15 @@ export async function published(tx: Tx): Promise<PublishedReview[]> {
   const pictures = await photosOf(tx, rows)
   return rows.map(({ review: { id, rating, comment, reply, createdAt, shownAs }, name, address, service }) => ({
     id,
-    name: shownAs ?? shownName(name ?? ''),
-    location: townOf(address ?? ''),
+    name: shownAs ?? publicName(name ?? ''),
+    location: parseTown(address ?? ''),
     rating,
     comment,
     service,
     reply,
     photos: pictures
       .filter((photo) => photo.reviewId === id && photo.approved)
-      .flatMap((photo) => forEverybody(photo)?.picture ?? []),
+      .flatMap((photo) => toPublishedPhoto(photo)?.picture ?? []),
     createdAt,
   }))
 }
@@ -148,7 +148,7 @@ async function shape(tx: Tx, rows: readonly Row[]): Promise<Review[]> {
       jobId,
       customerId,
       customerName: name ?? 'Unknown Customer',
-      shownAs: shownAs ?? shownName(name ?? ''),
+      shownAs: shownAs ?? publicName(name ?? ''),
       service,
       business,
       rating,
@@ -156,7 +156,7 @@ async function shape(tx: Tx, rows: readonly Row[]): Promise<Review[]> {
       // The check of the column holds it to the words of the contract.
       status: review.status as Status,
       reply: words,
-      photos: pictures.filter(({ reviewId }) => reviewId === id).map(forOffice),
+      photos: pictures.filter(({ reviewId }) => reviewId === id).map(toPhoto),
       createdAt,
     }
   })

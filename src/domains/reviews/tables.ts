@@ -13,7 +13,7 @@ export const reviews = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
-    /** How the customer wants to be named in public; null: as their name tells (shown.ts). */
+    /** How the customer wants to be named in public; null: as their name tells (display-name.ts). */
     shownAs: text('shown_as'),
     status: text('status').notNull().default('pending'),
     /** What the owner answers in public, under the review. */
@@ -33,7 +33,7 @@ export const reviews = pgTable(
 
 /**
  * The one private link of a finished job, and whether its customer was asked. The link itself is not kept: it is made
- * again of the id (link.ts).
+ * again of the id (review-link.ts).
  */
 export const reviewRequests = pgTable(
   'review_requests',

@@ -1,12 +1,12 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { follow } from './ask.ts'
+import { syncWithJob } from './review-requests.ts'
 
 export const tasks: AppTask[] = [
   {
     queue: 'reviews.follow-job',
     // Whatever the news, what is to be done is told by the job as it is then.
     on: ['job.completed', 'job.requested', 'job.scheduled', 'job.in-progress', 'job.cancelled'],
-    run: (data: { jobId: string }, parts) => parts.db.transaction(SYSTEM, (tx) => follow(tx, parts, data.jobId)),
+    run: (data: { jobId: string }, parts) => parts.db.transaction(SYSTEM, (tx) => syncWithJob(tx, parts, data.jobId)),
   },
 ]

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { truncate } from '../../../tests/support/truncate.ts'
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date('2026-11-19T14:00:00Z') } })
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
 })
 afterAll(() => app.stop())
 beforeEach(() => truncate(app.database.pool, 'jobs, bookings, technicians'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EquipmentStatus } from '#domains/inventory/equipment-status-contract.ts'
-import { Status as TechnicianStatus } from '#domains/technicians/status-contract.ts'
+import { EquipmentStatus } from '#domains/inventory/contract-equipment-status.ts'
+import { Status as TechnicianStatus } from '#domains/technicians/contract-status.ts'
 import { api, Day, daysInOrder, Id } from '#lib/api.ts'
 
 /** What the clock on the wall shows, HH:MM; seconds are taken and left out. */
@@ -11,12 +11,12 @@ export const ClockTime = z
 
 /** How long an appointment may be on each of its days, in minutes, and how many days it may have. */
 export const LENGTHS = { least: 15, most: 16 * 60, unlessTold: 120 } as const
-export const MOST_DAYS = 14
+export const MAX_DAYS = 14
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 export const Minutes = whole('Please enter a length between 15 minutes and 16 hours.', LENGTHS.least, LENGTHS.most)
-export const Days = whole(`Please enter whole days from 1 to ${MOST_DAYS}.`, 1, MOST_DAYS)
+export const Days = whole(`Please enter whole days from 1 to ${MAX_DAYS}.`, 1, MAX_DAYS)
 
 /** Ids with commas between them, as a list in an address. */
 export const IdList = z
@@ -30,14 +30,14 @@ export const IdList = z
  * the way between two appointments · unavailable: on leave, inactive, off on that day, in maintenance or out of service
  * · hours: they work at other hours of that day · papers: a certificate of theirs has ended by then.
  */
-const ClashKind = z.enum(['overlap', 'travel', 'unavailable', 'hours', 'papers'])
+const ConflictKind = z.enum(['overlap', 'travel', 'unavailable', 'hours', 'papers'])
 
 /**
  * Who or what it is about: exactly one of technicianId and equipmentId. The other appointment, where there is one:
  * exactly one of jobId and visitId.
  */
-export const Clash = z.object({
-  kind: ClashKind,
+export const ScheduleConflict = z.object({
+  kind: ConflictKind,
   technicianId: Id.nullable(),
   equipmentId: Id.nullable(),
   name: z.string(),
@@ -55,7 +55,7 @@ export const Clash = z.object({
   /** For a person to read: "Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning." */
   sentence: z.string(),
 })
-export type Clash = z.infer<typeof Clash>
+export type ScheduleConflict = z.infer<typeof ScheduleConflict>
 
 /** One appointment of one person or thing. */
 export const Booking = z.object({
@@ -128,7 +128,11 @@ export type Load = z.infer<typeof Load>
  * How an appointment would fit: its days, what is in the way, and the nearest start on its first day (HH:MM) with
  * nothing in the way.
  */
-export const Fit = z.object({ dates: z.array(z.string()), clashes: z.array(Clash), freeAt: z.string().nullable() })
+export const Fit = z.object({
+  dates: z.array(z.string()),
+  clashes: z.array(ScheduleConflict),
+  freeAt: z.string().nullable(),
+})
 export type Fit = z.infer<typeof Fit>
 
 export const contract = {

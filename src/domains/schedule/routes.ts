@@ -1,17 +1,17 @@
 import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { booked, load } from './load.ts'
-import * as look from './look.ts'
+import { listBooked, getWorkload } from './crew-workload.ts'
+import * as availability from './check-availability.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  day: os.day.handler(({ context, input }) => look.day(context.read, input)),
-  load: os.load.handler(({ context, input }) => load(context.read, input)),
-  booked: os.booked.handler(({ context, input }) => booked(context.read, input)),
+  day: os.day.handler(({ context, input }) => availability.getDayAvailability(context.read, input)),
+  load: os.load.handler(({ context, input }) => getWorkload(context.read, input)),
+  booked: os.booked.handler(({ context, input }) => listBooked(context.read, input)),
   check: os.check.handler(({ context, input: { jobId, visitId, technicianIds = [], equipmentIds = [], ...plan } }) =>
-    look.check(
+    availability.checkAvailability(
       context.read,
       { ...plan, technicianIds, equipmentIds },
       jobId ? { jobId } : visitId ? { visitId } : undefined,

@@ -7,42 +7,42 @@ import * as business from '#domains/business/service.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Period } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { is, wantedFrom, whoIs } from './busy.ts'
-import type { Appointment, Who } from './busy.ts'
-import { clashesOf } from './clashes.ts'
-import type { Wanted } from './clashes.ts'
-import type { Clash } from './contract.ts'
+import { isAppointment, findBookings, getResources } from './find-bookings.ts'
+import type { Appointment, ResourceIds } from './find-bookings.ts'
+import { findConflicts } from './find-conflicts.ts'
+import type { WantedResource } from './find-conflicts.ts'
+import type { ScheduleConflict } from './contract.ts'
 import { bookings } from './tables.ts'
-import { openDays, periodsOf } from './when.ts'
+import { openDays, toPeriods } from './wall-clock.ts'
 
-export type { Appointment } from './busy.ts'
+export type { Appointment } from './find-bookings.ts'
 
 /**
  * The days of an appointment (YYYY-MM-DD, see `datesOf`), its time of the wall clock (HH:MM), its minutes on each of
  * them, and who and what is wanted.
  */
-export type Plan = Who & { dates: readonly string[]; time: string; minutes: number }
+export type Plan = ResourceIds & { dates: readonly string[]; time: string; minutes: number }
 
 /** So many open days in a row, the first of which was chosen. Throws `invalid` when there are not enough. */
-export async function datesOf(tx: Tx, { date, days }: { date: string; days: number }): Promise<string[]> {
+export async function listOpenDays(tx: Tx, { date, days }: { date: string; days: number }): Promise<string[]> {
   return days === 1 ? [date] : openDays((await business.content(tx)).hours, date, days)
 }
 
 /** Throws `invalid` with a sentence for a time that daylight saving skips on one of these days. */
-export const mustExist = (dates: readonly string[], time: string): void => void periodsOf(dates, time, 0)
+export const assertValidTime = (dates: readonly string[], time: string): void => void toPeriods(dates, time, 0)
 
 /**
  * What would be in the way of this plan, `self` aside. What `self` is kept in spite of is marked so. Throws `invalid`
  * for a time that daylight saving skips, `notFound` for people and things that do not exist or are of another business.
  */
-export async function clashes(tx: Tx, plan: Plan, self?: Appointment): Promise<Clash[]> {
-  const periods = periodsOf(plan.dates, plan.time, plan.minutes)
-  const travelMinutes = await travel(tx)
-  const wanted = await wantedFrom(tx, plan, { between: whole(periods), margin: travelMinutes, self })
+export async function listConflicts(tx: Tx, plan: Plan, self?: Appointment): Promise<ScheduleConflict[]> {
+  const periods = toPeriods(plan.dates, plan.time, plan.minutes)
+  const travelMinutes = await getTravelMinutes(tx)
+  const wanted = await findBookings(tx, plan, { between: toSpan(periods), margin: travelMinutes, self })
   const before = self ? await own(tx, self) : []
-  return clashesOf(wanted, periods, travelMinutes).map((clash) => ({
+  return findConflicts(wanted, periods, travelMinutes).map((clash) => ({
     ...clash,
-    kept: before.some((row) => row.kept && row.is === whoseIs(clash) && isAt(row, periods)),
+    kept: before.some((row) => row.kept && row.is === getBookedFor(clash) && isAt(row, periods)),
   }))
 }
 
@@ -52,21 +52,21 @@ export async function clashes(tx: Tx, plan: Plan, self?: Appointment): Promise<C
  * `keepClashes` it is kept and marked. Whoever is booked for just these times already stays so, unasked.
  */
 export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepClashes = false } = {}): Promise<void> {
-  const periods = periodsOf(plan.dates, plan.time, plan.minutes)
-  const travelMinutes = await travel(tx)
-  const wanted = await wantedFrom(tx, plan, {
-    between: whole(periods),
+  const periods = toPeriods(plan.dates, plan.time, plan.minutes)
+  const travelMinutes = await getTravelMinutes(tx)
+  const wanted = await findBookings(tx, plan, {
+    between: toSpan(periods),
     margin: travelMinutes,
     self: appointment,
     how: 'hold',
   })
   const before = await own(tx, appointment)
-  const stays = ({ id }: Wanted) => {
+  const stays = ({ id }: WantedResource) => {
     const rows = before.filter((row) => row.is === id)
     return rows.length === periods.length && rows.every((row) => isAt(row, periods))
   }
   const fresh = wanted.filter((one) => !stays(one))
-  const found = clashesOf(fresh, periods, travelMinutes)
+  const found = findConflicts(fresh, periods, travelMinutes)
   if (found.length > 0 && !keepClashes) throw inTheWay(found)
   const left = before
     .filter((row) => !wanted.some((one) => one.id === row.is && !fresh.includes(one)))
@@ -77,7 +77,7 @@ export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepC
       ...appointment,
       ...(one.kind === 'technician' ? { technicianId: one.id } : { equipmentId: one.id }),
       during,
-      kept: clashesOf([one], [during], travelMinutes).length > 0,
+      kept: findConflicts([one], [during], travelMinutes).length > 0,
       createdAt: tx.now,
     })),
   )
@@ -87,20 +87,20 @@ export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepC
 
 /** Nobody is booked for this any more. */
 export async function release(tx: Tx, appointment: Appointment): Promise<void> {
-  const freed = await tx.delete(bookings).where(is(appointment)).returning({ id: bookings.id })
+  const freed = await tx.delete(bookings).where(isAppointment(appointment)).returning({ id: bookings.id })
   if (freed.length > 0) tx.changed('schedule')
 }
 
 /** Throws `notFound` for people and things that do not exist, or are of another business. */
-export async function mustBeOf(tx: Tx, who: Who): Promise<void> {
-  await whoIs(tx, who)
+export async function assertResources(tx: Tx, who: ResourceIds): Promise<void> {
+  await getResources(tx, who)
 }
 
 /** The least minutes between two appointments of one person. */
-export const travel = async (tx: Tx): Promise<number> => (await business.content(tx)).scheduling.travelMinutes
+export const getTravelMinutes = async (tx: Tx): Promise<number> => (await business.content(tx)).scheduling.travelMinutes
 
 /** From the first of them to the last. */
-export function whole(periods: readonly Period[]): Period {
+export function toSpan(periods: readonly Period[]): Period {
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) throw new Error('An appointment has one day at least')
   return { from: first.from, to: last.to }
@@ -110,7 +110,7 @@ type Own = { id: string; is: string; during: Period; kept: boolean }
 
 /** What is booked for an appointment; `is`: whom or what. */
 async function own(tx: Tx, appointment: Appointment): Promise<Own[]> {
-  const rows = await tx.select().from(bookings).where(is(appointment))
+  const rows = await tx.select().from(bookings).where(isAppointment(appointment))
   return rows.map(({ id, technicianId, equipmentId, during, kept }) => ({
     id,
     is: technicianId ?? equipmentId ?? '',
@@ -119,13 +119,13 @@ async function own(tx: Tx, appointment: Appointment): Promise<Own[]> {
   }))
 }
 
-const whoseIs = ({ technicianId, equipmentId }: Clash): string | null => technicianId ?? equipmentId
+const getBookedFor = ({ technicianId, equipmentId }: ScheduleConflict): string | null => technicianId ?? equipmentId
 
 const isAt = ({ during }: Own, periods: readonly Period[]): boolean =>
   periods.some(({ from, to }) => from.getTime() === during.from.getTime() && to.getTime() === during.to.getTime())
 
 /** The answer to a plan that clashes; the client may send it again with `keepClashes`. */
-function inTheWay(found: readonly Clash[]): Problem {
+function inTheWay(found: readonly ScheduleConflict[]): Problem {
   const sentences = [...new Set(found.map(({ sentence }) => sentence))]
   const [first = '', ...others] = sentences
   const issues = found.map(({ technicianId, sentence }) => ({

@@ -1,27 +1,27 @@
 /** What search engines and shared links show of each page; a change is in the served page at the next request. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import * as trail from '#domains/audit/list.ts'
+import * as auditLog from '#domains/audit/list-entries.ts'
 import * as audit from '#domains/audit/service.ts'
 import type { Facts } from '#domains/business/contract.ts'
-import { DEFAULT_FACTS } from '#domains/business/facts.ts'
+import { DEFAULT_FACTS } from '#domains/business/business-facts.ts'
 import * as business from '#domains/business/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound, Problem } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SeoWords } from './contract.ts'
 import type { PastWords, SeoInput, SeoPage, SeoSettings } from './contract.ts'
-import { firstSettings, WORDED_PATHS } from './first-settings.ts'
-import { judged } from './judge.ts'
-import { OURS_THROUGHOUT, ownOf, saidOf } from './said.ts'
+import { getDefaultSettings, WORDED_PATHS } from './default-settings.ts'
+import { toSeoPages } from './find-seo-faults.ts'
+import { OURS_THROUGHOUT, toOwnerWords, toEffective } from './effective-seo.ts'
 import { seoSettings } from './tables.ts'
 
 /** Every row as its page says it, in the order of the paths. */
 export async function list(tx: Tx): Promise<SeoSettings[]> {
   const rows = await tx.select().from(seoSettings).orderBy(asc(seoSettings.pagePath))
   const facts = await business.facts(tx)
-  return rows.map((row) => saidOf(row, facts))
+  return rows.map((row) => toEffective(row, facts))
 }
 
 /** As the page says it. Null for a path that has no row. */
@@ -31,12 +31,12 @@ export async function ofPath(tx: Tx, pagePath: string): Promise<SeoSettings | nu
 
 async function said(tx: Tx, pagePath: string, facts: Facts): Promise<SeoSettings | null> {
   const [row] = await tx.select().from(seoSettings).where(eq(seoSettings.pagePath, pagePath))
-  return row ? saidOf(row, facts) : null
+  return row ? toEffective(row, facts) : null
 }
 
 /** Every page of the site with what wants a look, and rows whose page is not there. */
 export async function pages(tx: Tx): Promise<SeoPage[]> {
-  return judged(WORDED_PATHS, await list(tx))
+  return toSeoPages(WORDED_PATHS, await list(tx))
 }
 
 /**
@@ -54,15 +54,15 @@ export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Pro
   }
   if (version) {
     if (!before) throw notFound('These settings were removed meanwhile.')
-    await audit.sameVersion(tx, 'seo_settings', before, version)
+    await audit.assertVersion(tx, 'seo_settings', before, version)
   }
   const input = { ...words, hidden: hidden ?? before?.hidden ?? false }
   if (input.hidden && input.pagePath === '/') {
     const sentence = 'The home page cannot be hidden from search.'
     throw new Problem(400, 'INVALID', sentence, [{ path: 'hidden', message: sentence }])
   }
-  if (before && same(saidBy(before), input)) return before
-  const own = { ...input, ...ownOf(input, facts) }
+  if (before && deepEqual(saidBy(before), input)) return before
+  const own = { ...input, ...toOwnerWords(input, facts) }
   const rows = before
     ? await tx
         .update(seoSettings)
@@ -73,7 +73,7 @@ export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Pro
         .insert(seoSettings)
         .values({ ...own, createdAt: tx.now, updatedAt: tx.now })
         .returning()
-  const saved = saidOf(one(rows), facts)
+  const saved = toEffective(expectRow(rows), facts)
   audit.record(tx, {
     entity: 'seo_settings',
     entityId: saved.id,
@@ -101,20 +101,20 @@ export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
   return row
 }
 
-const MOST_PAST = 100
+const MAX_PAST = 100
 
 /**
  * The newest first, at most 100: what stood after each change, and before the first of them what the product would say
  * there by today's facts.
  */
 export async function history(tx: Tx, id: string): Promise<PastWords[]> {
-  const { rows, next } = await trail.list(tx, { kind: 'seo_settings', record: id, limit: MOST_PAST })
+  const { rows, next } = await auditLog.list(tx, { kind: 'seo_settings', record: id, limit: MAX_PAST })
   const past = rows.flatMap(({ id: entry, at, by, after }) => pastOf(after, { id: entry, at, by }))
   // What stood before the hundredth change is not the beginning.
   const oldest = next === undefined ? rows.at(-1) : undefined
   if (oldest?.action !== 'changed') return past
   const first = pastOf(oldest.before, { id: `${oldest.id}-before`, at: null, by: null })
-  const ours = firstSettings(await business.facts(tx))
+  const ours = getDefaultSettings(await business.facts(tx))
   // Put back, these follow the facts again.
   return [
     ...past,
@@ -165,7 +165,7 @@ export async function seed(tx: Tx): Promise<void> {
   await tx
     .insert(seoSettings)
     .values(
-      firstSettings(DEFAULT_FACTS).map(({ pagePath }) => ({
+      getDefaultSettings(DEFAULT_FACTS).map(({ pagePath }) => ({
         pagePath,
         ...OURS_THROUGHOUT,
         createdAt: tx.now,

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '#domains/business/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
 import { dayOrNone } from '#lib/typed-day.ts'
-import { Status, STATUSES } from './status-contract.ts'
+import { Status, STATUSES } from './contract-status.ts'
 
 export { Status, STATUSES }
 
@@ -110,8 +110,8 @@ export const TechnicianChange = z
 export type TechnicianChange = z.infer<typeof TechnicianChange>
 
 /** Longer leave is a status. */
-const MOST_DAYS_OFF = 366
-const LONG = `Please keep to ${MOST_DAYS_OFF} days. For longer, set the status to on leave.`
+const MAX_DAYS_OFF = 366
+const LONG = `Please keep to ${MAX_DAYS_OFF} days. For longer, set the status to on leave.`
 const days = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1
 export const NewTimeOff = z
   .object({
@@ -125,7 +125,7 @@ export const NewTimeOff = z
     error: 'The last day must not be before the first one.',
     path: ['lastDay'],
   })
-  .refine(({ firstDay, lastDay }) => days(firstDay, lastDay) <= MOST_DAYS_OFF, { error: LONG, path: ['lastDay'] })
+  .refine(({ firstDay, lastDay }) => days(firstDay, lastDay) <= MAX_DAYS_OFF, { error: LONG, path: ['lastDay'] })
 export type NewTimeOff = z.infer<typeof NewTimeOff>
 
 const one = z.object({ id: Id })

@@ -6,16 +6,16 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { users } from '#domains/auth/tables.ts'
 import * as business from '#domains/business/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { forbidden, notFound } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NewTechnician, Status, Technician, TechnicianChange } from './contract.ts'
-import { lockTechnician, shown } from './row.ts'
-import type { Row } from './row.ts'
+import { lockTechnician, toTechnicians } from './technician-row.ts'
+import type { Row } from './technician-row.ts'
 import { technicians } from './tables.ts'
 
-export { timeOffOf } from './row.ts'
+export { listTimeOff } from './technician-row.ts'
 
 /** By name. */
 export async function list(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Technician[]> {
@@ -24,12 +24,12 @@ export async function list(tx: Tx, { businessId }: { businessId?: string | undef
     .from(technicians)
     .where(businessId === undefined ? undefined : eq(technicians.businessId, businessId))
     .orderBy(asc(technicians.name), asc(technicians.id))
-  return shown(tx, rows)
+  return toTechnicians(tx, rows)
 }
 
 /** Throws `notFound`. */
 export async function get(tx: Tx, id: string): Promise<Technician> {
-  const [row] = await shown(tx, await tx.select().from(technicians).where(eq(technicians.id, id)))
+  const [row] = await toTechnicians(tx, await tx.select().from(technicians).where(eq(technicians.id, id)))
   if (!row) throw notFound('That technician does not exist any more.')
   return row
 }
@@ -44,7 +44,7 @@ export async function create(tx: Tx, { certifications, certificates, ...input }:
   const email = input.email ?? null
   const kept = certificates ?? (certifications ?? []).map((name) => ({ name, endsOn: null }))
   const values = { ...input, email, certificates: kept, userId: await freeSignIn(tx, email), createdAt: tx.now }
-  const made = one(await tx.insert(technicians).values(values).returning())
+  const made = expectRow(await tx.insert(technicians).values(values).returning())
   audit.record(tx, {
     entity: 'technicians',
     entityId: made.id,
@@ -52,11 +52,11 @@ export async function create(tx: Tx, { certifications, certificates, ...input }:
     after: { name: made.name, status: made.status },
   })
   tx.changed('technicians')
-  return one(await shown(tx, [made]))
+  return expectRow(await toTechnicians(tx, [made]))
 }
 
 /** What the audit tells of as it stands in the row. */
-const TOLD = ['name', 'phone', 'email', 'hireDate'] as const satisfies readonly (keyof Row)[]
+const AUDITED_FIELDS = ['name', 'phone', 'email', 'hireDate'] as const satisfies readonly (keyof Row)[]
 
 /**
  * Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, `notFound` and
@@ -65,42 +65,42 @@ const TOLD = ['name', 'phone', 'email', 'hireDate'] as const satisfies readonly 
 export async function update(tx: Tx, id: string, { version, ...given }: TechnicianChange): Promise<Technician> {
   mayCost(tx, given)
   const before = await lockTechnician(tx, id)
-  await audit.sameVersion(tx, 'technicians', before, version)
+  await audit.assertVersion(tx, 'technicians', before, version)
   const change = Object.fromEntries(
-    Object.entries(given).filter(([key, value]) => value !== undefined && !same(value, before[key as keyof Row])),
+    Object.entries(given).filter(([key, value]) => value !== undefined && !deepEqual(value, before[key as keyof Row])),
   )
   if (Object.keys(change).length === 0) return get(tx, id)
   const email = given.email === undefined ? before.email : given.email
   // Their e-mail says whose day they have: with another one the sign-in of before has no part in it any more.
   const userId = before.userId !== null && email === before.email ? before.userId : await freeSignIn(tx, email, id)
-  const after = one(
+  const after = expectRow(
     await tx
       .update(technicians)
       .set({ ...change, userId, version: before.version + 1 })
       .where(eq(technicians.id, id))
       .returning(),
   )
-  const [was, is] = [told(before, change), told(after, change)]
+  const [was, is] = [toAuditedFields(before, change), toAuditedFields(after, change)]
   if (Object.keys(is).length > 0)
     audit.record(tx, { entity: 'technicians', entityId: id, action: 'changed', before: was, after: is })
   // How much it was and is stands on the card alone: the audit tells that it changed.
   if ('hourlyCost' in change) audit.record(tx, { entity: 'technicians', entityId: id, action: 'hourly cost changed' })
   tx.changed('technicians')
-  return one(await shown(tx, [after]))
+  return expectRow(await toTechnicians(tx, [after]))
 }
 
-function told(row: Row, change: object): Record<string, unknown> {
-  const plain = Object.fromEntries(TOLD.filter((key) => key in change).map((key) => [key, row[key]]))
+function toAuditedFields(row: Row, change: object): Record<string, unknown> {
+  const plain = Object.fromEntries(AUDITED_FIELDS.filter((key) => key in change).map((key) => [key, row[key]]))
   return {
     ...plain,
     ...('certificates' in change && {
       certificates: row.certificates.map(({ name, endsOn }) => (endsOn ? `${name} until ${endsOn}` : name)),
     }),
-    ...('week' in change && { workingHours: weekInWords(row.week) }),
+    ...('week' in change && { workingHours: describeWeek(row.week) }),
   }
 }
 
-const weekInWords = (week: Row['week']): string =>
+const describeWeek = (week: Row['week']): string =>
   week === null
     ? ''
     : Object.entries(week)
@@ -130,7 +130,7 @@ async function freeSignIn(tx: Tx, email: string | null, self?: string): Promise<
 /** Throws 404. The same status again changes nothing and leaves no entry. */
 export async function setStatus(tx: Tx, id: string, status: Status): Promise<Technician> {
   const before = await lockTechnician(tx, id)
-  if (before.status === status) return one(await shown(tx, [before]))
+  if (before.status === status) return expectRow(await toTechnicians(tx, [before]))
   await tx.update(technicians).set({ status }).where(eq(technicians.id, id))
   audit.record(tx, {
     entity: 'technicians',
@@ -140,27 +140,27 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Tec
     after: { status },
   })
   tx.changed('technicians')
-  return one(await shown(tx, [{ ...before, status }]))
+  return expectRow(await toTechnicians(tx, [{ ...before, status }]))
 }
 
 /**
  * Those of these ids that exist. `hold`: they stand still until the transaction ends, so that work is given to one
  * person by one transaction after the other.
  */
-export async function some(tx: Tx, ids: readonly string[], how?: 'hold'): Promise<Technician[]> {
+export async function findByIds(tx: Tx, ids: readonly string[], how?: 'hold'): Promise<Technician[]> {
   if (ids.length === 0) return []
   const asked = tx
     .select()
     .from(technicians)
     .where(inArray(technicians.id, [...ids]))
     .orderBy(asc(technicians.id))
-  return shown(tx, await (how === 'hold' ? asked.for('no key update') : asked))
+  return toTechnicians(tx, await (how === 'hold' ? asked.for('no key update') : asked))
 }
 
 /**
  * The technician whose sign-in this is: named so, else the one with its e-mail. Null for who is no technician of ours.
  */
-export async function ofUser(tx: Tx, userId: string): Promise<{ id: string; name: string } | null> {
+export async function findByUser(tx: Tx, userId: string): Promise<{ id: string; name: string } | null> {
   const [row] = await tx
     .select({ id: technicians.id, name: technicians.name })
     .from(technicians)

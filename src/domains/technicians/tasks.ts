@@ -1,6 +1,6 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
-import { tellOfPapers } from './papers.ts'
+import { sendCertificateReminders } from './certificate-reminders.ts'
 
 export const tasks: AppTask[] = [
   // Every hour of the morning, so that what an outage left undone is made good the same day; what was told is not told
@@ -9,6 +9,6 @@ export const tasks: AppTask[] = [
     queue: 'technicians.papers',
     cron: '20 6-11 * * *',
     atOnce: 1,
-    run: (_data: object, { db }) => db.transaction(SYSTEM, tellOfPapers),
+    run: (_data: object, { db }) => db.transaction(SYSTEM, sendCertificateReminders),
   },
 ]

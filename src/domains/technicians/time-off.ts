@@ -2,11 +2,11 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { formatDate } from '#lib/local-time.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NewTimeOff, TimeOff } from './contract.ts'
-import { lockTechnician } from './row.ts'
+import { lockTechnician } from './technician-row.ts'
 import { timeOff } from './tables.ts'
 
 /** Throws `conflict` for days that they have off already. */
@@ -22,8 +22,8 @@ export async function addTimeOff(
     .where(and(eq(timeOff.technicianId, technicianId), lte(timeOff.firstDay, lastDay), gte(timeOff.lastDay, firstDay)))
     .limit(1)
   if (before)
-    throw conflict(`${name} is off ${daysInWords(before)} already. Please take that back first, or choose other days.`)
-  const made = one(
+    throw conflict(`${name} is off ${formatDays(before)} already. Please take that back first, or choose other days.`)
+  const made = expectRow(
     await tx.insert(timeOff).values({ technicianId, firstDay, lastDay, reason, createdAt: tx.now }).returning(),
   )
   audit.record(tx, {
@@ -56,5 +56,5 @@ export async function removeTimeOff(tx: Tx, technicianId: string, id: string): P
 }
 
 /** `on Nov 20, 2026`, `from Nov 20, 2026 to Nov 23, 2026`. */
-const daysInWords = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
+const formatDays = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
   firstDay === lastDay ? `on ${formatDate(firstDay)}` : `from ${formatDate(firstDay)} to ${formatDate(lastDay)}`

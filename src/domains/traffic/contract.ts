@@ -40,11 +40,11 @@ export type Sums = z.infer<typeof Sums>
 export const TELL_LIMIT = { points: 120, seconds: 60, alone: true }
 
 /** A year and a day: this day may be compared with the same one a year ago. */
-const MOST_DAYS = 367
+const MAX_DAYS = 367
 const DAY_MS = 86_400_000
 
 export const Period = daysInOrder(z.object({ from: Day.optional(), to: Day.optional() })).refine(
-  ({ from, to }) => from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS,
+  ({ from, to }) => from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS,
   { path: ['from'], error: 'Please ask for a year at most.' },
 )
 export type Period = z.infer<typeof Period>

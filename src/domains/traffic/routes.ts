@@ -2,13 +2,13 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import * as traffic from './service.ts'
-import { tallyOf } from './tally.ts'
+import { getPageviewCounter } from './pageview-counter.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   count: os.count.handler(({ context: { db, header }, input }) => ({
-    counted: tallyOf(db).count(input, {
+    counted: getPageviewCounter(db).count(input, {
       agent: header('user-agent'),
       doNotTrack: header('dnt'),
       privacy: header('sec-gpc'),

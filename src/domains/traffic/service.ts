@@ -1,11 +1,11 @@
 /** What visitors do, as daily sums and nothing finer: of a single visitor nothing is known, neither now nor later. */
 import { and, asc, desc, gte, inArray, lte, sql } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Kind, Period, Sums } from './contract.ts'
-import { DIRECT, OTHER } from './origin.ts'
-import type { Origin } from './origin.ts'
+import { DIRECT, OTHER } from './parse-referrer.ts'
+import type { Origin } from './parse-referrer.ts'
 import { trafficDays } from './tables.ts'
 
 /** `day` is `YYYY-MM-DD` where the business is. */
@@ -15,14 +15,14 @@ export type Sum = Origin & { day: string; page: string; kind: Kind; count: numbe
  * So many different ones on a day; whatever else comes is `other`. Links can be written by anybody, so this is what a
  * table may grow by.
  */
-export const MOST_ORIGINS = 100
+export const MAX_ORIGINS = 100
 const ROWS_AT_ONCE = 1000
 const DAY_MS = 86_400_000
 const DAYS_UNLESS_TOLD = 30
-const MOST_SOURCES = 200
+const MAX_SOURCES = 200
 
 /** Those that come whether or not there is room. */
-export const isAlwaysKept = ({ source, medium, campaign }: Origin): boolean =>
+export const isReservedSource = ({ source, medium, campaign }: Origin): boolean =>
   medium === null && campaign === null && (source === DIRECT || source === OTHER.source)
 
 /** Adds what was counted to the sums of its days. */
@@ -66,15 +66,15 @@ async function originsOf(tx: Tx, days: string[]): Promise<Map<string, Set<string
     .from(trafficDays)
     .where(inArray(trafficDays.day, days))
   const known = new Map(days.map((day) => [day, new Set<string>()]))
-  for (const row of rows) if (!isAlwaysKept(row)) known.get(row.day)?.add(keyOf(row))
+  for (const row of rows) if (!isReservedSource(row)) known.get(row.day)?.add(keyOf(row))
   return known
 }
 
 function admitted({ day, source, medium, campaign }: Sum, known: ReadonlyMap<string, Set<string>>): Origin {
   const origin = { source, medium, campaign }
   const ofDay = known.get(day)
-  if (isAlwaysKept(origin) || ofDay?.has(keyOf(origin))) return origin
-  if (!ofDay || ofDay.size >= MOST_ORIGINS) return OTHER
+  if (isReservedSource(origin) || ofDay?.has(keyOf(origin))) return origin
+  if (!ofDay || ofDay.size >= MAX_ORIGINS) return OTHER
   ofDay.add(keyOf(origin))
   return origin
 }
@@ -107,7 +107,7 @@ export async function sums(tx: Tx, period: Period): Promise<Sums> {
       .where(within)
       .groupBy(source, medium, campaign)
       .orderBy(byViews, asc(source), asc(medium), asc(campaign))
-      .limit(MOST_SOURCES),
+      .limit(MAX_SOURCES),
   ])
   return { from, to, days, pages, sources }
 }
@@ -118,7 +118,7 @@ export async function total(tx: Tx, { from, to }: { from: string; to: string }):
     .select(COUNTS)
     .from(trafficDays)
     .where(and(gte(trafficDays.day, from), lte(trafficDays.day, to)))
-  return one(rows)
+  return expectRow(rows)
 }
 
 function of(kind: Kind) {

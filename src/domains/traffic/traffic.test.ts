@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { TELL_LIMIT } from './contract.ts'
-import { MOST_ORIGINS } from './service.ts'
+import { MAX_ORIGINS } from './service.ts'
 import { trafficDays } from './tables.ts'
-import { tallyOf } from './tally.ts'
+import { getPageviewCounter } from './pageview-counter.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   now = NOON
-  await tallyOf(app.parts.db).write()
+  await getPageviewCounter(app.parts.db).write()
   await app.database.pool.query('delete from traffic_days')
 })
 
@@ -27,10 +27,10 @@ beforeEach(async () => {
 const tell = (
   seen: Record<string, unknown> = {},
   headers: Record<string, string> = {},
-  visitor = caller(app.url, ''),
+  visitor = createClient(app.url, ''),
 ) => visitor.post('/api/traffic', { kind: 'view', page: '/', ...seen }, { 'user-agent': PHONE, ...headers })
 const rows = async () => {
-  await tallyOf(app.parts.db).write()
+  await getPageviewCounter(app.parts.db).write()
   return app.parts.db
     .read(SYSTEM)
     .select()
@@ -189,7 +189,7 @@ describe('refused is', () => {
   })
 
   test('one caller who tells more than a family could in a minute, and nobody else', async () => {
-    const visitor = caller(app.url, '')
+    const visitor = createClient(app.url, '')
     for (let many = 0; many < TELL_LIMIT.points; many += 1) expect((await tell({}, {}, visitor)).status).toBe(202)
     const answer = await tell({}, {}, visitor)
     expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
@@ -200,12 +200,12 @@ describe('refused is', () => {
 })
 
 test('more different sources in a day than anybody has are counted as other, whether they come at once or one writing after the other', async () => {
-  for (let at = 0; at < MOST_ORIGINS + 20; at += 1) {
+  for (let at = 0; at < MAX_ORIGINS + 20; at += 1) {
     await tell({ source: `made-up-${at}` })
     if (at % 50 === 0) await rows()
   }
   const kept = await rows()
-  expect(kept).toHaveLength(MOST_ORIGINS + 1)
+  expect(kept).toHaveLength(MAX_ORIGINS + 1)
   expect(kept.find(({ source }) => source === 'other')).toMatchObject({ count: 20 })
   // What is there already is still counted by its name, and visitors from nowhere always are.
   await tell({ source: 'made-up-3' })
@@ -218,7 +218,7 @@ test('more different sources in a day than anybody has are counted as other, whe
 describe('a form without JavaScript', () => {
   const post = (quote: Record<string, unknown>, headers: Record<string, string> = {}) => {
     const fields = Object.entries({ ...quote }).map(([name, value]) => [name, String(value)] as [string, string])
-    return caller(app.url, '').call('POST', '/quote', new URLSearchParams(fields).toString(), {
+    return createClient(app.url, '').call('POST', '/quote', new URLSearchParams(fields).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
       'user-agent': PHONE,
       ...headers,

@@ -1,13 +1,13 @@
 import * as audit from '#domains/audit/service.ts'
 import type { Category } from '#domains/customers/contract.ts'
 import * as customers from '#domains/customers/service.ts'
-import { placeOfWork } from '#domains/jobs/place.ts'
+import { siteAddressIfDifferent } from '#domains/jobs/site-address.ts'
 import * as jobs from '#domains/jobs/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { MadeJob } from './contract.ts'
-import { get, lockVisit } from './row.ts'
-import { save } from './service.ts'
+import { get, lockVisit } from './visit-row.ts'
+import { saveVisit } from './service.ts'
 
 /**
  * They want the work: the customer is found by phone or e-mail or made, the job gets what the visit knows, and the
@@ -31,9 +31,9 @@ export async function makeJob(
     customerId: customer.id,
     service,
     notes,
-    siteAddress: placeOfWork(address, customer),
+    siteAddress: siteAddressIfDifferent(address, customer),
   })
-  await save(tx, visit, { customerId: customer.id, jobId: job.id, status: 'done' })
+  await saveVisit(tx, visit, { customerId: customer.id, jobId: job.id, status: 'done' })
   audit.record(tx, {
     entity: 'visits',
     entityId: id,

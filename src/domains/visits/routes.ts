@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { day } from './day.ts'
+import { listVisitsOn } from './list-day.ts'
 import { makeJob } from './make-job.ts'
 import * as visits from './service.ts'
 
@@ -12,7 +12,7 @@ export const routes = os.router({
   list: os.list.handler(async ({ context, input }) =>
     toAnswer(await visits.list(context.read, input), '/api/visits', input),
   ),
-  day: os.day.handler(({ context, input }) => day(context.read, input)),
+  day: os.day.handler(({ context, input }) => listVisitsOn(context.read, input)),
   get: os.get.handler(({ context, input }) => visits.get(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => visits.create(tx, input))),
   update: os.update.handler(({ context, input: { id, ...change } }) =>

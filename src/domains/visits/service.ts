@@ -7,18 +7,18 @@ import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
 import * as customers from '#domains/customers/service.ts'
 import * as schedule from '#domains/schedule/service.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { sqlState } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NewVisit, Status, Visit, VisitChange } from './contract.ts'
-import { mustGoThere } from './own.ts'
-import { get, goersOf, lockVisit } from './row.ts'
+import { assertVisitAssigned } from './assert-assigned.ts'
+import { get, listAssignees, lockVisit } from './visit-row.ts'
 import { visits, visitTechnicians } from './tables.ts'
 
-export { list } from './list.ts'
-export { get } from './row.ts'
+export { list } from './list-visits.ts'
+export { get } from './visit-row.ts'
 
 type Stored = typeof visits.$inferSelect
 
@@ -28,7 +28,7 @@ type Stored = typeof visits.$inferSelect
  */
 export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: NewVisit): Promise<Visit> {
   await business.get(tx, given.businessId)
-  if (given.customerId) await customers.forWork(tx, given.customerId)
+  if (given.customerId) await customers.lockForNewWork(tx, given.customerId)
   const row = await insert(tx, given)
   await setGoers(tx, row, technicianIds)
   await book(tx, row, technicianIds, keepClashes)
@@ -47,7 +47,7 @@ export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: N
 /** Requests stand above: only the database can say whether there is one with this id. */
 async function insert(tx: Tx, given: Omit<NewVisit, 'technicianIds' | 'keepClashes'>): Promise<Stored> {
   try {
-    return one(
+    return expectRow(
       await tx.attempt(() =>
         tx
           .insert(visits)
@@ -65,7 +65,7 @@ async function insert(tx: Tx, given: Omit<NewVisit, 'technicianIds' | 'keepClash
 const NOBODY_THERE = '23503'
 
 /** What somebody can change, and the audit tells of. */
-const TOLD = [
+const AUDITED_FIELDS = [
   'name',
   'phone',
   'email',
@@ -87,25 +87,25 @@ export async function update(
   { version, technicianIds, keepClashes = false, ...given }: VisitChange,
 ): Promise<Visit> {
   const before = await lockVisit(tx, id)
-  if (before.customerId) await customers.hold(tx, before.customerId)
-  await audit.sameVersion(tx, 'visits', before, version)
-  const goers = await goersOf(tx, id)
+  if (before.customerId) await customers.lockForReference(tx, before.customerId)
+  await audit.assertVersion(tx, 'visits', before, version)
+  const goers = await listAssignees(tx, id)
   const ids = technicianIds ?? goers.map((person) => person.id)
   if (technicianIds) await setGoers(tx, before, technicianIds)
   const next = {
     ...before,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   } satisfies Stored
-  const keys = TOLD.filter((key) => !same(plain(before, key), plain(next, key)))
+  const keys = AUDITED_FIELDS.filter((key) => !deepEqual(plain(before, key), plain(next, key)))
   const isMoved = keys.some((key) => key === 'date' || key === 'time' || key === 'minutes')
   if (isMoved || technicianIds) await book(tx, next, ids, keepClashes)
-  const going = await goersOf(tx, id)
+  const going = await listAssignees(tx, id)
   // Two of one name are two.
-  const isOther = !same(goers, going)
+  const isOther = !deepEqual(goers, going)
   const was = { ...pick(before, keys), ...(isOther && { technicians: goers.map(({ name }) => name) }) }
   const is = { ...pick(next, keys), ...(isOther && { technicians: going.map(({ name }) => name) }) }
   if (Object.keys(is).length === 0) return get(tx, id)
-  await save(tx, before, pick(next, keys))
+  await saveVisit(tx, before, pick(next, keys))
   audit.record(tx, {
     entity: 'visits',
     entityId: id,
@@ -119,10 +119,10 @@ export async function update(
 /** `reason` is kept for a cancelled visit, and dropped when it comes back. A cancelled one holds nobody. */
 export async function setStatus(tx: Tx, id: string, status: Status, reason?: string): Promise<Visit> {
   const before = await lockVisit(tx, id)
-  if (before.customerId) await customers.hold(tx, before.customerId)
+  if (before.customerId) await customers.lockForReference(tx, before.customerId)
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
-  await save(tx, before, { status, cancelReason })
+  await saveVisit(tx, before, { status, cancelReason })
   audit.record(tx, {
     entity: 'visits',
     entityId: id,
@@ -134,7 +134,7 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
   if (status === 'cancelled') await schedule.release(tx, { visitId: id })
   // It comes back to its time. What has taken that meanwhile is shown, and does not keep a status from being set.
   if (before.status === 'cancelled' && status !== 'cancelled') {
-    const goers = await goersOf(tx, id)
+    const goers = await listAssignees(tx, id)
     await book(
       tx,
       { ...before, status },
@@ -147,7 +147,7 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
 
 /** Whoever goes there says that they were, or takes that back. Throws `conflict` for one that is cancelled. */
 export async function setDone(tx: Tx, id: string, done: boolean): Promise<Pick<Visit, 'id' | 'status'>> {
-  await mustGoThere(tx, id)
+  await assertVisitAssigned(tx, id)
   if ((await lockVisit(tx, id)).status === 'cancelled')
     throw conflict('This visit is cancelled. The office can book it again.')
   const { status } = await setStatus(tx, id, done ? 'done' : 'scheduled')
@@ -170,16 +170,16 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
   return { id }
 }
 
-type Known = { customerId: string | null; was?: string | null; jobId?: string | null }
+type RequestUpdate = { customerId: string | null; was?: string | null; jobId?: string | null }
 
 /**
  * What has become known of the request that they were booked for: whose it is, where a visit does not know better or
  * knows only what the request said before (`was`), and its job, where that is of the visit's customer and business.
  */
-export async function tellOfRequest(
+export async function syncRequest(
   tx: Tx,
   requestId: string,
-  { customerId, was = null, jobId = null }: Known,
+  { customerId, was = null, jobId = null }: RequestUpdate,
 ): Promise<void> {
   const follows = sql`${visits.customerId} is null or ${visits.customerId} = ${was}`
   const isTheirs = sql`(${follows} or ${visits.customerId} = ${customerId}) and ${visits.businessId} = (select business_id from jobs where id = ${jobId})`
@@ -206,7 +206,7 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
 }
 
 /** Saves a change as a new version. */
-export async function save(tx: Tx, { id, version }: Stored, change: Partial<Stored>): Promise<void> {
+export async function saveVisit(tx: Tx, { id, version }: Stored, change: Partial<Stored>): Promise<void> {
   await tx
     .update(visits)
     .set({ ...change, version: version + 1 })
@@ -217,7 +217,7 @@ export async function save(tx: Tx, { id, version }: Stored, change: Partial<Stor
 
 /** Those who go there, in place of those before. Throws `notFound` for ids that are none, or of another business. */
 async function setGoers(tx: Tx, { id: visitId, businessId }: Stored, technicianIds: readonly string[]): Promise<void> {
-  await schedule.mustBeOf(tx, { technicianIds, equipmentIds: [], businessId })
+  await schedule.assertResources(tx, { technicianIds, equipmentIds: [], businessId })
   await tx.delete(visitTechnicians).where(eq(visitTechnicians.visitId, visitId))
   const people = [...new Set(technicianIds)].map((technicianId) => ({ visitId, technicianId }))
   if (people.length > 0) await tx.insert(visitTechnicians).values(people)
@@ -238,6 +238,7 @@ async function book(
   )
 }
 
-const plain = (row: Stored, key: (typeof TOLD)[number]): unknown => (key === 'time' ? row.time.slice(0, 5) : row[key])
-const pick = (row: Stored, keys: readonly (typeof TOLD)[number][]): Record<string, unknown> =>
+const plain = (row: Stored, key: (typeof AUDITED_FIELDS)[number]): unknown =>
+  key === 'time' ? row.time.slice(0, 5) : row[key]
+const pick = (row: Stored, keys: readonly (typeof AUDITED_FIELDS)[number][]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, plain(row, key)]))

@@ -1,20 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../tests/support/app.ts'
-import type { Answer, App, Caller } from '../../../tests/support/app.ts'
-import { crewOf } from '../../../tests/support/crew.ts'
+import type { Answer, App, ApiClient } from '../../../tests/support/app.ts'
+import { createFactories } from '../../../tests/support/factories.ts'
 import { auditEntries } from '#domains/audit/tables.ts'
 import { bookings } from '#domains/schedule/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
 let app: App
-let owner: Caller
-let crew: ReturnType<typeof crewOf>
+let owner: ApiClient
+let crew: ReturnType<typeof createFactories>
 let now = new Date('2026-11-18T15:00:00Z')
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
   owner = await app.as('owner')
-  crew = crewOf(app)
+  crew = createFactories(app)
 })
 afterAll(() => app?.stop())
 

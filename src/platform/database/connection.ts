@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Batches } from './batches.ts'
-import { together } from './insert.ts'
-import type { Insert } from './insert.ts'
+import type { InsertBatcher } from './insert-batcher.ts'
+import { combineInserts } from './insert-sql.ts'
+import type { Insert } from './insert-sql.ts'
 
 /**
  * The connection of one transaction, taken from the pool when the first statement is run; BEGIN goes out with that
@@ -10,10 +10,10 @@ import type { Insert } from './insert.ts'
  */
 export class Connection {
   readonly #pool: pg.Pool
-  readonly #batches: Batches
+  readonly #batches: InsertBatcher
   #client: Promise<pg.PoolClient> | null = null
 
-  constructor(pool: pg.Pool, batches: Batches) {
+  constructor(pool: pg.Pool, batches: InsertBatcher) {
     this.#pool = pool
     this.#batches = batches
   }
@@ -37,7 +37,7 @@ export class Connection {
     const client = await this.#client
     // Pipelined: the rows and COMMIT travel together. A statement that fails turns the COMMIT into a rollback, without
     // an error of its own.
-    const added = rows.length > 0 ? client.query(together(rows)) : null
+    const added = rows.length > 0 ? client.query(combineInserts(rows)) : null
     const [wrote, ended] = await Promise.allSettled([added, client.query('commit')])
     if (wrote.status === 'rejected') throw wrote.reason
     if (ended.status === 'rejected') throw ended.reason

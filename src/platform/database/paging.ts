@@ -5,7 +5,7 @@ import { Id } from '#lib/api.ts'
 import { invalid } from '#lib/problem.ts'
 import { SYSTEM } from './transaction.ts'
 import type { Tx } from './transaction.ts'
-import type { Database } from './work.ts'
+import type { Database } from './database.ts'
 
 const NO_PAGE = 'That page does not exist. Start again from the first one.'
 
@@ -59,7 +59,7 @@ export type Total = number | `${number}+`
 export type Page<Row> = { rows: Row[]; next: string | undefined; total: Total }
 
 /** Counting on would cost more than the list itself. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 /**
  * Counts what `matching` answers: a query without a limit, in an order that an index has, so that a common match is
@@ -67,10 +67,10 @@ const MOST_COUNTED = 1000
  */
 export async function countUpTo(tx: Tx, matching: SQL): Promise<Total> {
   const { rows } = await tx.execute<{ many: number }>(
-    sql`select count(*)::int as many from (${matching} limit ${MOST_COUNTED + 1}) as counted`,
+    sql`select count(*)::int as many from (${matching} limit ${MAX_COUNTED + 1}) as counted`,
   )
   const many = rows[0]?.many ?? 0
-  return many > MOST_COUNTED ? `${MOST_COUNTED}+` : many
+  return many > MAX_COUNTED ? `${MAX_COUNTED}+` : many
 }
 
 /**

@@ -9,7 +9,7 @@ const OLDEST = 15
  */
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 /** Milliseconds that a server may take to answer at all: containers that start together start in any order. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Makes sure that the server behind `pool` answers and is one we can work on. Throws DatabaseRefused with the sentence
@@ -34,7 +34,7 @@ async function firstAnswer(
   databaseUrl: string,
   log: Log,
 ): Promise<{ version: number; extensions: string[] }> {
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + TIMEOUT_MS
   for (let waited = false; ; waited = true) {
     try {
       const { rows } = await pool.query(
@@ -47,7 +47,7 @@ async function firstAnswer(
         throw new DatabaseRefused(`PostgreSQL at ${place(databaseUrl)} does not answer: ${reason(error)}.`)
       if (!waited)
         log.warn(
-          `PostgreSQL at ${place(databaseUrl)} does not answer yet: ${reason(error)}. Trying for ${PATIENCE / 1000} s.`,
+          `PostgreSQL at ${place(databaseUrl)} does not answer yet: ${reason(error)}. Trying for ${TIMEOUT_MS / 1000} s.`,
         )
       await sleep(250)
     }

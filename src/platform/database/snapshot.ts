@@ -38,7 +38,7 @@ export function inSnapshot<T>(options: pg.PoolConfig, work: (snapshot: Snapshot)
  */
 export type TableColumns = { name: string; columns: string[] }
 
-export const tablesOf = (snapshot: Snapshot): Promise<TableColumns[]> =>
+export const listTables = (snapshot: Snapshot): Promise<TableColumns[]> =>
   snapshot.rows<TableColumns>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -47,5 +47,5 @@ export const tablesOf = (snapshot: Snapshot): Promise<TableColumns[]> =>
   )
 
 /** For COPY: `"jobs" ("id", "notes")`. */
-export const columnsOf = ({ name, columns }: TableColumns): string =>
+export const formatColumns = ({ name, columns }: TableColumns): string =>
   `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`

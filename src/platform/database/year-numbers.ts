@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { toDay } from '#lib/dates.ts'
-import { one } from '#lib/one.ts'
+import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from './transaction.ts'
 
 /** Of each calendar year the number that was given last. */
@@ -17,7 +17,7 @@ export async function takeNumber(tx: Tx, table: YearNumbers, prefix: string, at 
   const { rows } = await tx.execute<{ last: number }>(
     sql`insert into ${table} (year, last) values (${year}, 1) on conflict (year) do update set last = ${table}.last + 1 returning last`,
   )
-  return toNumber(prefix, year, one(rows).last)
+  return toNumber(prefix, year, expectRow(rows).last)
 }
 
 /** `INV-2026-0001`; from 10,000 on with a digit more. */

@@ -10,25 +10,25 @@ import { once } from '#platform/idempotency.ts'
 import { rateLimit } from '#platform/rate-limit.ts'
 import { AccessTable, mayCall } from './access.ts'
 import type { Endpoint } from './access.ts'
-import { limitKey } from './address.ts'
-import type { Context, Parts, SignedIn } from './context.ts'
+import { limitKey } from './caller-address.ts'
+import type { Context, AppServices, SignedIn } from './context.ts'
 import { assertActedInSession } from './acted-in.ts'
-import { readText, saveBody } from './body.ts'
+import { readText, saveBody } from './read-body.ts'
 import { Answered, toAnswer } from './errors.ts'
 import type { Answer } from './errors.ts'
-import { saveForm } from './form.ts'
-import { repeatedKey } from './repeated-key.ts'
+import { saveForm } from './read-form.ts'
+import { findDuplicateKey } from './reject-duplicate-json-keys.ts'
 import { withSearchWord } from './search-word.ts'
-import { whileThere } from './while-there.ts'
+import { abortOnDisconnect } from './abort-on-disconnect.ts'
 
 /** What Hono carries from one step to the next. */
-export type Carried = {
+export type HonoEnv = {
   Bindings: { address: string; incoming: IncomingMessage; outgoing: ServerResponse }
   Variables: { user: SignedIn | null; endpoint: Endpoint }
 }
 
 export type ApiOptions = {
-  parts: Parts
+  parts: AppServices
   endpoints: readonly Endpoint[]
   // oxlint-disable-next-line typescript/no-explicit-any -- oRPC's Router is invariant in its contract, of which this file need not know
   router: Router<any, Context>
@@ -46,7 +46,7 @@ export const LARGEST_BODY = 256 * 1024
  * The walls in front of every call, in this order: does it exist, may this person make it, not too often; only then is
  * the body read. Calls that are mounted beside the contract are in `endpoints` too, and pass the same walls.
  */
-export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, refused, call }: ApiOptions): void {
+export function mountGuards(app: Hono<HonoEnv>, { parts, endpoints, session, refused, call }: ApiOptions): void {
   const table = new AccessTable(endpoints)
   const limits = new Map(
     endpoints.flatMap(({ name, meta }) =>
@@ -88,7 +88,7 @@ export function mountWalls(app: Hono<Carried>, { parts, endpoints, session, refu
 }
 
 /** Mounts the contract's calls. Mount everything else under /api before. */
-export function mountContract(app: Hono<Carried>, { parts, router, call }: ApiOptions): void {
+export function mountContract(app: Hono<HonoEnv>, { parts, router, call }: ApiOptions): void {
   /** What goes with a refusal beside its body, which is all that the library carries out. */
   const headers = new WeakMap<Context, Answer['headers']>()
   const handler = new StandardOpenAPIHandler(router, {
@@ -129,7 +129,7 @@ export function mountContract(app: Hono<Carried>, { parts, router, call }: ApiOp
   })
 }
 
-function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Context {
+function makeContext(parts: AppServices, x: HttpContext<HonoEnv>, sent: string): Context {
   const user = x.get('user') ?? null
   const actor: Actor = user ?? VISITOR
   const key = x.req.header('idempotency-key') ?? null
@@ -149,7 +149,7 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
     user,
     saveFile: (file, most, tooLarge) => saveBody(x.env.incoming, file, most, tooLarge),
     saveForm: (file, limits) => saveForm(x.env.incoming, file, limits),
-    whileThere: (work) => whileThere(x.env.incoming, work),
+    whileThere: (work) => abortOnDisconnect(x.env.incoming, work),
     address: x.env.address,
     header: (name) => x.req.header(name),
   }
@@ -159,7 +159,7 @@ function makeContext(parts: Parts, x: HttpContext<Carried>, sent: string): Conte
  * Reads the body whole, so that it can be checked before anything is made of it. Every call of the contract speaks
  * JSON.
  */
-export async function readBody(x: HttpContext<Carried>): Promise<{ sent: string; json: JsonValue }> {
+export async function readBody(x: HttpContext<HonoEnv>): Promise<{ sent: string; json: JsonValue }> {
   if (x.req.method === 'GET' || x.req.method === 'HEAD') return { sent: '', json: undefined }
   const sent = await readText(x.env.incoming, x.get('endpoint').meta.mostBytes ?? LARGEST_BODY)
   if (sent === '') return { sent, json: undefined }
@@ -167,7 +167,7 @@ export async function readBody(x: HttpContext<Carried>): Promise<{ sent: string;
     throw new Problem(415, 'UNSUPPORTED_TYPE', 'Please send JSON (content-type: application/json).')
   try {
     const json = JSON.parse(sent) as JsonValue
-    const key = repeatedKey(sent)
+    const key = findDuplicateKey(sent)
     if (key !== null)
       throw new Problem(400, 'MALFORMED', `The field '${key.slice(0, 40)}' is there twice. Please send it once.`)
     return { sent, json }

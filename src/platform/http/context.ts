@@ -2,11 +2,11 @@ import type { Clock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Scratch } from '#platform/files/scratch.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
-import type { Seals } from '#platform/seals.ts'
-import type { Database } from '#platform/database/work.ts'
+import type { LinkSigner } from '#platform/signed-keys.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Saved } from './body.ts'
-import type { Form, FormLimits } from './form.ts'
+import type { Saved } from './read-body.ts'
+import type { Form, FormLimits } from './read-form.ts'
 import type { Queue, Task } from '#platform/queue.ts'
 import type { Providers } from '#providers/providers.ts'
 
@@ -21,13 +21,13 @@ export type SignedIn = {
 }
 
 /** What the one process is made of; made in main.ts and, on a fresh database, by every test. */
-export type Parts = {
+export type AppServices = {
   config: Config
   clock: Clock
   db: Database
-  queue: Queue<Parts>
+  queue: Queue<AppServices>
   providers: Providers
-  seals: Seals
+  seals: LinkSigner
   /** Signs cookies, and encrypts the secrets of authenticator apps. */
   signInSecret: string
   scratch: Scratch
@@ -43,10 +43,10 @@ export type Parts = {
 }
 
 /** A domain's work on the queue. */
-export type AppTask = Task<Parts>
+export type AppTask = Task<AppServices>
 
 /** What an endpoint is given. */
-export type Context = Parts & {
+export type Context = AppServices & {
   /** For reading, outside any transaction. */
   read: Tx
   /** Runs a change in one transaction, as the person who asked. */

@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { ErrorBody } from '#lib/api.ts'
 import { endpoints } from './access.ts'
 import type { Endpoint } from './access.ts'
-import type { Carried } from './api.ts'
+import type { HonoEnv } from './api.ts'
 
 /** GET /api/openapi.json and a page to read it at /api/docs; made at the first request, from the contract. */
 export function mountDocument(
-  app: Hono<Carried>,
+  app: Hono<HonoEnv>,
   contract: AnyContractRouter,
   calls: readonly Endpoint[],
   origin: () => string,

@@ -1,14 +1,14 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { ErrorBody } from '#lib/api.ts'
 import { conflict, invalid, Problem } from '#lib/problem.ts'
-import { isDatabaseGone } from '#platform/database/gone.ts'
+import { isDatabaseUnavailable } from '#platform/database/connection-errors.ts'
 import { sqlDetail, sqlState } from '#platform/database/sql-state.ts'
 import { isDiskFull } from '#platform/files/disk-full.ts'
 import { log } from '#platform/log.ts'
 import { TooMany } from '#platform/rate-limit.ts'
-import { TooLarge } from './body.ts'
+import { TooLarge } from './read-body.ts'
 import type { SignedIn } from './context.ts'
-import { unfit } from './sentences.ts'
+import { toValidationProblem } from './validation-messages.ts'
 
 /** An error as HTTP answers it. */
 export type Answer = { status: number; body: ErrorBody; headers?: Record<string, string> }
@@ -20,10 +20,10 @@ const SOON = { 'retry-after': '5' }
  * Who is told: somebody of the team, or else a visitor, by the sentence with the number that they may call. The owner
  * is not sent to his own telephone.
  */
-export type Told = string | Pick<SignedIn, 'role'>
+export type Audience = string | Pick<SignedIn, 'role'>
 
 /** One mapping for everything that can go wrong (product.md, Errors). */
-export function toAnswer(error: unknown, told: Told): Answer {
+export function toAnswer(error: unknown, told: Audience): Answer {
   if (error instanceof TooMany) {
     const { code } = error
     const sentence = typeof told === 'string' ? error.forVisitors : error.message
@@ -34,7 +34,7 @@ export function toAnswer(error: unknown, told: Told): Answer {
     return { status: error.status, body: error.body(), ...(error.status === 503 && { headers: SOON }) }
   if (error instanceof Answered) return { status: error.status, body: error.data }
   if (error instanceof ORPCError) return fromOrpc(error, told)
-  if (isDatabaseGone(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database did not answer')
     const what =
       typeof told === 'string' ? 'We cannot take this online right now.' : 'The database does not answer right now.'
@@ -58,7 +58,7 @@ export function toAnswer(error: unknown, told: Told): Answer {
 }
 
 /** What somebody can do while we cannot help online. */
-function instead(told: Told): string {
+function instead(told: Audience): string {
   if (typeof told === 'string') return told
   return `Please try again; if it stays, ${told.role === 'technician' ? 'tell the owner' : 'look at System Health'}.`
 }
@@ -105,10 +105,10 @@ const singular = (table: string): string =>
   SHOWN[table] ?? table.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('_', ' ')
 
 /** oRPC's own errors, and ours on their way through it (they carry the finished answer as their data). */
-function fromOrpc(error: ORPCError<string, unknown>, told: Told): Answer {
+function fromOrpc(error: ORPCError<string, unknown>, told: Audience): Answer {
   const { cause } = error
   if (cause instanceof ValidationError && error.code === 'BAD_REQUEST')
-    return { status: 400, body: unfit(cause.issues).body() }
+    return { status: 400, body: toValidationProblem(cause.issues).body() }
   // An answer of ours that does not fit the contract, or a fault of the library: neither is the caller's doing.
   if (error.status >= 500) return toAnswer(new Error(error.message, { cause }), told)
   const malformed = error.code === 'BAD_REQUEST'

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { Changes } from '#platform/changes.ts'
-import type { Carried } from './api.ts'
+import type { ChangeNotifier } from '#platform/change-notifier.ts'
+import type { HonoEnv } from './api.ts'
 import type { SignedIn } from './context.ts'
 
 /** Long enough to be cheap, short enough that proxies do not cut a quiet line. */
 const HEARTBEAT_MS = 20_000
 
 /** So many words nobody has read: the window is not there any more, or holds the line for nothing. */
-const MOST_UNREAD = 100
+const MAX_UNREAD = 100
 
 /**
  * Open lines of one session, and of one person. A person has a few windows; each line asks the database at every
@@ -36,7 +36,7 @@ export type Listening = {
  * of somebody who was signed out, or taken out of the team, ends. So does the oldest line of somebody who opens too
  * many: it is told `closed`, `too-many-lines`, and must not come back by itself. Each node counts its own.
  */
-export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }: Listening): void {
+export function mountEvents(app: Hono<HonoEnv>, changes: ChangeNotifier, { isSignedIn }: Listening): void {
   const lines = new OpenLines()
   app.get('/api/events', (x) => {
     const user = x.get('user')
@@ -45,7 +45,7 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }
       const gone = Promise.withResolvers<void>()
       let unread = 0
       const say = async (event: 'changed' | 'beat' | 'closed', data: string) => {
-        if (unread >= MOST_UNREAD) return void x.env.outgoing.destroy()
+        if (unread >= MAX_UNREAD) return void x.env.outgoing.destroy()
         unread += 1
         await stream.writeSSE({ event, data })
         unread -= 1
@@ -70,7 +70,7 @@ export function mountEvents(app: Hono<Carried>, changes: Changes, { isSignedIn }
       changes.once('closing', gone.resolve)
       await say('beat', '')
       const age = Number(x.req.query('age') ?? Number.NaN)
-      const missed = age >= 0 ? changes.within(age + ON_ITS_WAY) : []
+      const missed = age >= 0 ? changes.since(age + ON_ITS_WAY) : []
       if (missed.length > 0) hear(missed)
       await gone.promise
       clearInterval(beat)

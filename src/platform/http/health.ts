@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { log } from '#platform/log.ts'
-import type { Carried } from './api.ts'
-import type { Parts } from './context.ts'
+import type { HonoEnv } from './api.ts'
+import type { AppServices } from './context.ts'
 
 /**
  * For load balancers and supervisors: /healthz says that the process is up, /readyz that the database and the queue
  * answer, and that it is not about to leave: a node that `isLeaving` still answers whatever it is asked, but is to be
  * asked no more.
  */
-export function mountHealth(app: Hono<Carried>, { db, queue }: Parts, isLeaving: () => boolean): void {
+export function mountHealth(app: Hono<HonoEnv>, { db, queue }: AppServices, isLeaving: () => boolean): void {
   app.get('/healthz', (x) => x.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (x) => {
     x.header('cache-control', 'no-store')
@@ -27,11 +27,14 @@ export function mountHealth(app: Hono<Carried>, { db, queue }: Parts, isLeaving:
  * Milliseconds. A database that says nothing at all, as behind a broken line, is not there either; whoever asks would
  * wait for as long as the line does.
  */
-const PATIENCE = 3_000
+const TIMEOUT_MS = 3_000
 
 async function inTime(work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`The database did not answer within ${PATIENCE} ms`)), PATIENCE)
+  const timer = setTimeout(
+    () => late.reject(new Error(`The database did not answer within ${TIMEOUT_MS} ms`)),
+    TIMEOUT_MS,
+  )
   try {
     await Promise.race([work, late.promise])
   } finally {

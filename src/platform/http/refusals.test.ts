@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers'
 import { isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { caller, startApp } from '../../../tests/support/app.ts'
-import type { App, Caller } from '../../../tests/support/app.ts'
-import { strangersIn } from '../../../tests/support/strangers.ts'
+import { createClient, startApp } from '../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../tests/support/app.ts'
+import { createUnrelatedCustomers } from '../../../tests/support/anonymous-users.ts'
 import { contract } from '../../contract.ts'
 import { endpoints } from './access.ts'
 import type { Endpoint } from './access.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
@@ -43,7 +43,7 @@ const OF_ZOD = /invalid (input|option|string|url)|expected|received|too (big|sma
 
 describe('a call that is sent nonsense', () => {
   /** Public calls are counted by address. */
-  const who = ({ meta }: Endpoint) => (meta.access === 'public' ? caller(app.url, '') : owner)
+  const who = ({ meta }: Endpoint) => (meta.access === 'public' ? createClient(app.url, '') : owner)
   async function refused(call: Endpoint, path: string, body?: unknown): Promise<void> {
     const answer = await who(call).call(call.method, path, body)
     expect(answer.status, path).toBeLessThan(500)
@@ -77,7 +77,7 @@ describe('a cursor', () => {
   const lists = reads.filter((call) => fieldsOf(call).includes('cursor'))
 
   test('of another list is refused, and its own accepted', async () => {
-    const add = strangersIn(app)
+    const add = createUnrelatedCustomers(app)
     await add()
     await add()
     const { headers } = await owner.get('/api/customers?limit=1')

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, caller, startApp } from '../../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
 import type { App } from '../../../tests/support/app.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 
 let app: App
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function raw(request: string): Promise<{ status: number; head: string; bod
 const line = (first: string, ...headers: string[]) =>
   [first, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
 /** Another visitor each time: the limit counts by address. */
-const visitor = () => caller(app.url, '')
+const visitor = () => createClient(app.url, '')
 
 /** Whatever was sent, the next visitor is served. */
 const stillServes = async () => {
@@ -276,7 +276,7 @@ describe('queries that make no sense', () => {
       expect([401, 404], path).toContain(status)
       expect(body, path).not.toMatch(/^\[/m)
     }
-    proved('401 walk', { tried: spellings.length, figure: `one path in ${spellings.length} spellings` })
+    recordProof('401 walk', { tried: spellings.length, figure: `one path in ${spellings.length} spellings` })
   })
 })
 

@@ -5,13 +5,13 @@ import type { Hono } from 'hono'
 import { Problem } from '#lib/problem.ts'
 import type { Config } from '#platform/config.ts'
 import type { PageCache } from '#platform/page-cache.ts'
-import { CallerAddress } from './address.ts'
-import type { Carried } from './api.ts'
+import { CallerAddress } from './caller-address.ts'
+import type { HonoEnv } from './api.ts'
 import { toAnswer } from './errors.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { plainPath } from './plain-path.ts'
-import { commonHeaders, DATA_POLICY, isOtherSite, isOwnOrigin } from './security.ts'
-import type { StaticFiles } from './static.ts'
+import { commonHeaders, DATA_POLICY, isOtherSite, isOwnOrigin } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What can be done with a page or a file. */
@@ -27,7 +27,7 @@ const BY_SECRET =
   /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/(estimate\.pdf|appointment\.ics))?|unsubscribe\/[^/]+|thank-you\/photos)$/
 
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
-export function mountFirst(app: Hono<Carried>, config: Config): void {
+export function mountFirst(app: Hono<HonoEnv>, config: Config): void {
   const isOwnPage = (origin?: string, site?: string, host?: string) =>
     isOwnOrigin(origin, host, config.PUBLIC_URL) && !isOtherSite(origin, site)
   app.use(async (x, next) => {
@@ -47,10 +47,10 @@ export function mountFirst(app: Hono<Carried>, config: Config): void {
 }
 
 export type Served = {
-  app: Hono<Carried>
+  app: Hono<HonoEnv>
   pages: PageCache
   files: StaticFiles
-  kept: KeptAnswers
+  kept: ResponseCache
   config: Config
   call(): string
   /**
@@ -97,7 +97,7 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, i
     response.setHeader('content-security-policy', DATA_POLICY)
     if (path.startsWith('/api/') || isOwn) return router(request, response)
     const page = pageOf(path)
-    if (reads && page !== null) return leadTo(page, request, response)
+    if (reads && page !== null) return redirectTo(page, request, response)
     if (!reads && (page !== null || files.has(path))) return refuseMethod(request, response)
     return router(request, response)
   }
@@ -149,7 +149,7 @@ function withoutHost(url: string): string {
  * Another spelling of a page leads to the page, for good, with its query: one address for each page, for people and for
  * search engines.
  */
-function leadTo(page: string, { url = '' }: IncomingMessage, response: ServerResponse): void {
+function redirectTo(page: string, { url = '' }: IncomingMessage, response: ServerResponse): void {
   const query = url.indexOf('?')
   const location = query === -1 ? page : page + url.slice(query)
   response.writeHead(308, { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 }).end()

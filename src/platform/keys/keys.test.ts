@@ -5,12 +5,12 @@ import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { freshDatabase } from '../../../tests/support/database.ts'
 import type { FreshDatabase } from '../../../tests/support/database.ts'
-import { proved } from '../../../tests/support/proved.ts'
+import { recordProof } from '../../../tests/support/record-proof.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 import { readEncryptionKeys } from './encryption-keys.ts'
 import type { EncryptionKeys } from './encryption-keys.ts'
 import { dropOldKey, replaceKeyFile } from './key-file.ts'
-import { forgetClosedKeys, KEY_NAMES, openKeys, whyKeysDoNotOpen } from './open-keys.ts'
+import { dropUnreadableKeys, KEY_NAMES, openKeys, getKeyProblem } from './open-keys.ts'
 import { deriveSealingKey, openText, sealText } from './seal-text.ts'
 
 const folders: string[] = []
@@ -84,7 +84,7 @@ describe('keys of an older version', () => {
     expect((await database.pool.query('select name from secrets')).rows).toEqual([])
     const seen = await dump(database)
     for (const value of Object.values(opened)) expect(seen).not.toContain(JSON.stringify(value).slice(1, -1))
-    proved('secrets at rest', { tried: KEY_NAMES.length, figure: 'keys of the product' })
+    recordProof('secrets at rest', { tried: KEY_NAMES.length, figure: 'keys of the product' })
   })
 
   test.each(['before the commit', 'before the row of secrets is deleted'])(
@@ -124,9 +124,9 @@ describe('a node with another encryption key', () => {
       /npm run keys -- reset\. Then everyone signs in again, two-step sign-in must be set up again/,
     )
     expect(await dump(database)).toBe(before)
-    expect(await whyKeysDoNotOpen(database.pool, stranger)).toContain('npm run keys -- reset')
+    expect(await getKeyProblem(database.pool, stranger)).toContain('npm run keys -- reset')
     // The last way out: new keys, all of them.
-    expect(await forgetClosedKeys(database.pool, stranger)).toHaveLength(KEY_NAMES.length)
+    expect(await dropUnreadableKeys(database.pool, stranger)).toHaveLength(KEY_NAMES.length)
     const fresh = await openKeys(database.pool.options, stranger)
     for (const name of KEY_NAMES) expect(fresh[name]).not.toBe(keys[name])
   })

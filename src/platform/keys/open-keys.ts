@@ -7,7 +7,7 @@ import { openText, sealedBy, sealText } from './seal-text.ts'
 
 /**
  * session: signs cookies and encrypts the secrets of authenticator apps, unless SESSION_SECRET is set · seals: makes
- * private links and encrypts messages with a one-time link (platform/seals.ts) · web-push: what push services know us
+ * private links and encrypts messages with a one-time link (platform/signed-keys.ts) · web-push: what push services know us
  * by.
  */
 export const KEY_NAMES = ['session', 'seals', 'web-push'] as const
@@ -57,7 +57,7 @@ export function openKeys(options: pg.PoolConfig, encryption: EncryptionKeys, mak
  * Whether all keys of a database can be opened, and if not, the sentence that says what to do; null where they can.
  * Changes nothing.
  */
-export async function whyKeysDoNotOpen(db: pg.Pool | pg.Client, encryption: EncryptionKeys): Promise<string | null> {
+export async function getKeyProblem(db: pg.Pool | pg.Client, encryption: EncryptionKeys): Promise<string | null> {
   const { rows } = await db.query<Row>('select name, sealed as value, sealed_by as by from wrapped_keys')
   const closed = rows.find((row) => open(row, encryption) === null)
   return closed ? cannotOpen(closed) : null
@@ -67,7 +67,7 @@ export async function whyKeysDoNotOpen(db: pg.Pool | pg.Client, encryption: Encr
  * Gives up the keys that no encryption key at hand opens: new ones take their place at the next start. Answers their
  * names.
  */
-export async function forgetClosedKeys(db: pg.Pool | pg.Client, encryption: EncryptionKeys): Promise<string[]> {
+export async function dropUnreadableKeys(db: pg.Pool | pg.Client, encryption: EncryptionKeys): Promise<string[]> {
   const { rows } = await db.query<Row>('select name, sealed as value, sealed_by as by from wrapped_keys')
   const closed = rows.filter(({ value }) => findKey(value, encryption) === undefined).map(({ name }) => name)
   await db.query('delete from wrapped_keys where name = any($1)', [closed])

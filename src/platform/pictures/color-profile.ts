@@ -48,7 +48,7 @@ export const isPlainRgb = ({ primaries, transfer }: CodePoints): boolean =>
   PRIMARIES[primaries] === undefined && TRANSFERS[transfer] === undefined
 
 /** A profile of three primaries and one curve (ICC.1:2001, a matrix profile for displays). */
-export function profileOf({ primaries, transfer }: CodePoints): Buffer {
+export function createProfile({ primaries, transfer }: CodePoints): Buffer {
   const [red, green, blue] = columnsOf(toD50(PRIMARIES[primaries] ?? BT709))
   const curve = curveOf(TRANSFERS[transfer] ?? srgbToLight)
   const tags: [string, Buffer][] = [

@@ -1,9 +1,9 @@
 import type { Libheif } from 'libheif-js/libheif-wasm/libheif-bundle.js'
 import makeLibheif from 'libheif-js/libheif-wasm/libheif-bundle.js'
-import { isPlainRgb, profileOf } from './color-profile.ts'
+import { isPlainRgb, createProfile } from './color-profile.ts'
 import type { CodePoints } from './color-profile.ts'
-import { combineCrops, without } from './crop.ts'
-import type { Borders, Transform } from './crop.ts'
+import { combineCrops, applyCrop } from './combine-crops.ts'
+import type { Borders, Transform } from './combine-crops.ts'
 import { openApertures, withoutSequenceBrands } from './heif-boxes.ts'
 import { checkSize, PictureRefused } from './limits.ts'
 import type { Size } from './limits.ts'
@@ -94,7 +94,7 @@ class Heic {
     // libheif takes the size of a clean aperture as the most that may be decoded: what is around it is cropped here.
     const borders = transforms.some(({ kind }) => kind === 'crop') ? combineCrops(this.#codedSize(), transforms) : null
     const size = borders
-      ? without(this.#turnedSize(transforms), borders)
+      ? applyCrop(this.#turnedSize(transforms), borders)
       : { width: library._heif_image_handle_get_width(handle), height: library._heif_image_handle_get_height(handle) }
     checkSize(size)
     return size
@@ -183,7 +183,7 @@ class Heic {
       width: library._heif_image_get_width(image, CHANNEL_INTERLEAVED),
       height: library._heif_image_get_height(image, CHANNEL_INTERLEAVED),
     }
-    const size = without(decoded, borders)
+    const size = applyCrop(decoded, borders)
     checkSize(size)
     const channels = hasAlpha ? 4 : 3
     const bytesPerSample = isDeep ? 2 : 1
@@ -196,7 +196,7 @@ class Heic {
     }
     // libheif keeps ten bits in the lower part of sixteen.
     if (isDeep) spread(data, library._heif_image_handle_get_luma_bits_per_pixel(handle))
-    const profile = icc ?? (points && !isPlainRgb(points) ? profileOf(points) : null)
+    const profile = icc ?? (points && !isPlainRgb(points) ? createProfile(points) : null)
     return { data, ...size, channels, bytesPerSample, profile }
   }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { combineCrops, without } from './crop.ts'
-import type { Transform } from './crop.ts'
+import { combineCrops, applyCrop } from './combine-crops.ts'
+import type { Transform } from './combine-crops.ts'
 import { decodeHeic, tryHeic } from './heic.ts'
 import { listBoxes, listProperties, openApertures, withoutSequenceBrands } from './heif-boxes.ts'
 import { PictureRefused } from './limits.ts'
@@ -96,7 +96,7 @@ test('crops, turns and mirrors in the order of the file, like pixels that are mo
       const borders = combineCrops({ width: 30, height: 20 }, transforms)
       const whole = steps.filter(({ kind }) => kind !== 'crop').reduce(act, rows)
       expect(act(whole, { kind: 'crop', ...borders })).toEqual(steps.reduce(act, rows))
-      expect(without({ width: whole[0]?.length ?? 0, height: whole.length }, borders).height).toBe(
+      expect(applyCrop({ width: whole[0]?.length ?? 0, height: whole.length }, borders).height).toBe(
         steps.reduce(act, rows).length,
       )
     }),

@@ -1,13 +1,13 @@
-import { answer } from '#platform/helper-program.ts'
+import { serveRequests } from '#platform/worker-entry.ts'
 import { PictureRefused } from './limits.ts'
-import type { Ask, Said } from './pictures.ts'
+import type { Ask, WorkerAnswer } from './pictures.ts'
 
 // A process of its own, begun by Pictures: it decodes strangers' files.
 
-answer(async (ask: Ask): Promise<Said> => {
+serveRequests(async (ask: Ask): Promise<WorkerAnswer> => {
   try {
     // Here and not above, so that a machine where sharp cannot load is told so.
-    const { inspect, develop } = await import('./develop.ts')
+    const { inspectPicture: inspect, generateVariants: develop } = await import('./generate-variants.ts')
     return { result: ask.folder === undefined ? await inspect(ask) : await develop({ ...ask, folder: ask.folder }) }
   } catch (error) {
     if (error instanceof PictureRefused)

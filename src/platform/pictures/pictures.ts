@@ -1,21 +1,21 @@
-import { HelperProcess } from '#platform/helper-process.ts'
-import { programOf } from '#platform/own-process.ts'
-import { Turns } from '#platform/turns.ts'
-import type { Kind } from './kind.ts'
+import { WorkerProcess } from '#platform/worker-process.ts'
+import { findProgram } from '#platform/spawn-worker.ts'
+import { Semaphore } from '#platform/semaphore.ts'
+import type { Kind } from './detect-kind.ts'
 import { PictureRefused } from './limits.ts'
 import type { Developed, Refusal, Size } from './limits.ts'
 
 export type Ask = { file: string; kind: Kind; folder?: string }
-export type Said =
+export type WorkerAnswer =
   | { result: Size | Developed }
   | { refusal: Refusal; reason: string }
   | { failed: string; code?: string | undefined }
 
 /** Far more than the slowest honest picture takes on a small machine. */
-const PATIENCE_MS = { inspect: 20_000, develop: 180_000 }
+const TIMEOUT_MS = { inspect: 20_000, develop: 180_000 }
 
-const WORKER = programOf(import.meta.dirname, 'picture-worker')
-const aHelper = () => new HelperProcess<Ask, Said>(WORKER, 'makes pictures', { UV_THREADPOOL_SIZE: '2' })
+const WORKER = findProgram(import.meta.dirname, 'picture-worker')
+const aHelper = () => new WorkerProcess<Ask, WorkerAnswer>(WORKER, 'makes pictures', { UV_THREADPOOL_SIZE: '2' })
 
 /**
  * Looks at pictures and makes them ready for pages, in processes of their own with low priority. Two, since whoever
@@ -24,13 +24,13 @@ const aHelper = () => new HelperProcess<Ask, Said>(WORKER, 'makes pictures', { U
 export class Pictures {
   readonly #inspector = aHelper()
   readonly #developer = aHelper()
-  readonly #inspecting = new Turns(2)
-  readonly #developing = new Turns(1)
+  readonly #inspecting = new Semaphore(2)
+  readonly #developing = new Semaphore(1)
 
   /** How large it is, upright, in pixels, and that it can be read. Throws PictureRefused. */
   async inspect(file: string, kind: Kind): Promise<Size> {
-    return this.#inspecting.take(async () => {
-      const look = () => this.#inspector.ask({ file, kind }, PATIENCE_MS.inspect)
+    return this.#inspecting.run(async () => {
+      const look = () => this.#inspector.ask({ file, kind }, TIMEOUT_MS.inspect)
       // Another picture may have ended the process; if it is this one, it will again.
       const said = await look()
         .catch(look)
@@ -46,8 +46,8 @@ export class Pictures {
    * may go well the next time.
    */
   async develop(file: string, kind: Kind, folder: string): Promise<Developed> {
-    return this.#developing.take(
-      async () => resultOf(await this.#developer.ask({ file, kind, folder }, PATIENCE_MS.develop)) as Developed,
+    return this.#developing.run(
+      async () => resultOf(await this.#developer.ask({ file, kind, folder }, TIMEOUT_MS.develop)) as Developed,
     ) // what was asked for: a folder
   }
 
@@ -57,7 +57,7 @@ export class Pictures {
   }
 }
 
-function resultOf(said: Said): Size | Developed {
+function resultOf(said: WorkerAnswer): Size | Developed {
   if ('result' in said) return said.result
   if ('refusal' in said) throw new PictureRefused(said.refusal, new Error(said.reason))
   throw Object.assign(new Error(said.failed), { code: said.code })

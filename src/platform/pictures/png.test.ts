@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { PngOptions } from 'sharp'
 import { expect, test } from 'vitest'
 import { aPhoto, pngChunk } from '../../../tests/support/pictures.ts'
-import { claimOf } from './kind.ts'
+import { readPngClaim } from './detect-kind.ts'
 import { onlyShown } from './png.ts'
 
 test('of a PNG that has a profile of colors and was held upright nothing is lost that is seen', async () => {
@@ -35,9 +35,10 @@ test('words go, and one that is cut off stays cut off', async () => {
 
 test('what it says of itself is read from its first chunk', async () => {
   const photo = sharp(await aPhoto())
-  const claimed = async (options: PngOptions) => claimOf((await photo.clone().png(options).toBuffer()).subarray(0, 64))
+  const claimed = async (options: PngOptions) =>
+    readPngClaim((await photo.clone().png(options).toBuffer()).subarray(0, 64))
   expect(await claimed({})).toEqual({ width: 320, height: 240, heldBytes: 320 * 3 })
   expect((await claimed({ progressive: true }))?.heldBytes).toBe(320 * 240 * 3)
   expect((await claimed({ progressive: true, palette: true }))?.heldBytes).toBe(320 * 240 * 4)
-  expect(claimOf((await aPhoto()).subarray(0, 64))).toBeNull()
+  expect(readPngClaim((await aPhoto()).subarray(0, 64))).toBeNull()
 })

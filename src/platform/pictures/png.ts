@@ -7,7 +7,7 @@ import type { CodePoints } from './color-profile.ts'
  */
 const SHOWN = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'eXIf'])
 /** Far more than the profile of colors of any camera or printer takes. */
-const MOST_PROFILE_BYTES = 4 * 1024 * 1024
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024
 const SIGNATURE = 8
 /** A chunk is its length, its type, its data and a checksum. */
 const AROUND = 12
@@ -47,7 +47,7 @@ export function pngCodePoints(png: Buffer): CodePoints | null {
 /** Its name up to a NUL, the way it is packed, and the profile. §11.3.2.3. */
 function isProfile(data: Buffer): boolean {
   try {
-    inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: MOST_PROFILE_BYTES })
+    inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: MAX_PROFILE_BYTES })
     return true
   } catch {
     return false

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { unlessAway } from '../account.ts'
 import { pauseAsked } from '../outcome.ts'
 import { NoReply } from './port.ts'
-import type { AiProvider, AiRequest, Told } from './port.ts'
+import type { AiProvider, AiRequest, ReplyDetails } from './port.ts'
 
 export type OpenAiSettings = {
   apiKey: string
@@ -47,7 +47,7 @@ export function openaiAi({
       made ??= connect(apiKey, baseUrl)
       const client = await made
       const stream = await opened(client, request, refused, signal, clock)
-      return yield* told(stream, request)
+      return yield* streamReply(stream, request)
     },
     account: (signal) =>
       unlessAway('The AI server', async () => {
@@ -146,8 +146,8 @@ function bodyOf({ system, turns, model, maxTokens, temperature }: AiRequest, wit
 }
 
 /** The pieces, and what the server says of their cost. Throws where the stream ends before the reply does. */
-async function* told(stream: Stream, { maxTokens }: AiRequest): AsyncGenerator<string, Told> {
-  let usage: Told['usage'] = null
+async function* streamReply(stream: Stream, { maxTokens }: AiRequest): AsyncGenerator<string, ReplyDetails> {
+  let usage: ReplyDetails['usage'] = null
   let finish: string | null = null
   let pieces = 0
   try {

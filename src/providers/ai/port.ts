@@ -23,7 +23,7 @@ export type AiRequest = {
 export type Usage = { promptTokens: number; completionTokens: number }
 
 /** `usage` null: the server did not say. `cut`: the reply was longer than it may be, and ends somewhere. */
-export type Told = { usage: Usage | null; cut: boolean }
+export type ReplyDetails = { usage: Usage | null; cut: boolean }
 
 /**
  * The model has not begun to answer, and nothing is owed for it. The message is a sentence for the owner, free of
@@ -39,7 +39,7 @@ export type AiProvider = {
    * The reply in pieces, as they come, and at the end what it cost. Aborting ends it. Throws NoReply, and any other
    * error for a reply that broke off, of which nobody knows what it cost; its message is a sentence for the owner, too.
    */
-  reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, Told>
+  reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, ReplyDetails>
   /**
    * Looks whether the models' server lets us in; asks no model. Never throws. Without it nothing is known of the
    * account.

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
 import { NotGenuine } from '../not-genuine.ts'
 import { TEST_ID } from './port.ts'
-import type { Answer, Dispute, Intent, News, Order, PaymentProvider, ProviderEvent, Refund } from './port.ts'
+import type { Answer, Dispute, Intent, ProviderNews, Order, PaymentProvider, ProviderEvent, Refund } from './port.ts'
 
 /** What the test checkout posts to our own webhook, as a provider would. */
 export type Signed = { raw: string; signature: string }
 
 export type EmbeddedPayments = PaymentProvider & {
   /** Signs news as if they came from outside: they take the very way that Stripe's take. */
-  sign(event: { id: string; type: string; news: News }): Signed
+  sign(event: { id: string; type: string; news: ProviderNews }): Signed
 }
 
 const TOLERANCE_MS = 300_000

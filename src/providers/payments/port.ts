@@ -62,8 +62,8 @@ export type Checkout = { id: string; url: string }
 export type CheckoutState = { status: 'open' | 'done' | 'over'; payment: Intent | null }
 
 /** What the provider tells by itself, signed. `at` is when it happened, to the second. */
-export type ProviderEvent = { id: string; type: string; at: Date; news: News }
-export type News =
+export type ProviderEvent = { id: string; type: string; at: Date; news: ProviderNews }
+export type ProviderNews =
   | { about: 'payment'; payment: Intent }
   | { about: 'refund'; refund: Refund }
   /** Something was given back of it; what, the provider has to be asked. */

@@ -1,5 +1,5 @@
 /**
- * The events to choose at Stripe for our webhook (https://dashboard.stripe.com/webhooks): all that stripe-news.ts
+ * The events to choose at Stripe for our webhook (https://dashboard.stripe.com/webhooks): all that stripe-webhook.ts
  * understands, and no others.
  */
 export const STRIPE_EVENTS = [

@@ -13,7 +13,7 @@ type Said = Pick<
  * https://docs.stripe.com/payments/paymentintents/lifecycle. `isTestKey`: nothing that this account says is about real
  * money.
  */
-export function intentOf(said: Said, isTestKey: boolean): Intent {
+export function readIntent(said: Said, isTestKey: boolean): Intent {
   const { status } = said
   return {
     id: said.id,
@@ -55,7 +55,7 @@ const CARD: Record<string, string> = {
 }
 
 /** Requires_action stands for a refund that waits for the customer's bank details; nothing was given back yet. */
-export function refundOf(
+export function readRefund(
   said: Pick<Stripe.Refund, 'id' | 'amount' | 'metadata' | 'status' | 'payment_intent'>,
 ): Refund {
   const payment = said.payment_intent
@@ -77,7 +77,7 @@ export function refundOf(
  * https://docs.stripe.com/api/disputes/object#dispute_object-status: one that is closed without a loss took nothing in
  * the end.
  */
-export function disputeOf(
+export function readDispute(
   said: Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'payment_intent' | 'evidence_details'>,
 ): Dispute {
   const { id, amount, status, payment_intent: payment, evidence_details: details } = said

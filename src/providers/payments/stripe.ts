@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { systemClock } from '#lib/clock.ts'
 import type { Clock } from '#lib/clock.ts'
 import { ConfigError } from '#platform/config.ts'
-import { webhookNews } from './stripe-news.ts'
-import { disputeOf, intentOf, refundOf } from './stripe-shapes.ts'
+import { parseWebhook } from './stripe-webhook.ts'
+import { readDispute, readIntent, readRefund } from './stripe-shapes.ts'
 import { NotGenuine } from '../not-genuine.ts'
 import type { Answer, CheckoutState, Order, PaymentProvider } from './port.ts'
 
@@ -51,7 +51,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     )
 
   const isTestKey = /^(sk|rk)_test_/.test(secretKey)
-  const toIntent = (said: Parameters<typeof intentOf>[0]) => intentOf(said, isTestKey)
+  const toIntent = (said: Parameters<typeof readIntent>[0]) => readIntent(said, isTestKey)
   let made: Promise<Stripe> | undefined
   // The SDK takes a moment to load: at the first payment, not at the start of the app.
   const client = () =>
@@ -83,7 +83,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     cancel: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.cancel(id))),
     refund: ({ id, refundId, amount }, key) =>
       ask(async (stripe) =>
-        refundOf(
+        readRefund(
           await stripe.refunds.create(
             { payment_intent: id, amount, metadata: { refund: refundId } },
             { idempotencyKey: key },
@@ -91,9 +91,9 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         ),
       ),
     refundsOf: (id) =>
-      ask(async (stripe) => (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data.map(refundOf)),
+      ask(async (stripe) => (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data.map(readRefund)),
     disputesOf: (id) =>
-      ask(async (stripe) => (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data.map(disputeOf)),
+      ask(async (stripe) => (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data.map(readDispute)),
     checkout: (order, back, key) =>
       ask(async (stripe) => {
         const { metadata, description } = fields(order)
@@ -131,7 +131,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     },
     event: (raw, signature) => {
       if (signature === undefined) throw new NotGenuine('There is no signature.')
-      return webhookNews(raw, signature, { secret: webhookSecret, isTestKey, now: clock.now() })
+      return parseWebhook(raw, signature, { secret: webhookSecret, isTestKey, now: clock.now() })
     },
   }
 }
@@ -144,7 +144,7 @@ function fields({ intentId, total, tip, description }: Order) {
 function checkoutOf({ status, payment_intent: payment }: Stripe.Checkout.Session, isTestKey: boolean): CheckoutState {
   return {
     status: status === 'open' ? 'open' : status === 'expired' ? 'over' : 'done',
-    payment: payment !== null && typeof payment === 'object' ? intentOf(payment, isTestKey) : null,
+    payment: payment !== null && typeof payment === 'object' ? readIntent(payment, isTestKey) : null,
   }
 }
 

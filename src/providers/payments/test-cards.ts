@@ -10,13 +10,13 @@ export type TypedCard = {
 /**
  * What the test checkout makes of a card: taken, to be confirmed by its holder first, or not taken, with the sentence.
  */
-export type Judgement = { kind: 'taken' } | { kind: 'confirm' } | { kind: 'not taken'; reason: string }
+export type TestCardResult = { kind: 'taken' } | { kind: 'confirm' } | { kind: 'not taken'; reason: string }
 
 /**
  * Stripe's documented test numbers (https://docs.stripe.com/testing), so that both checkouts are tried with the same
  * cards.
  */
-const SAID: Record<string, Judgement> = {
+const TEST_CARD_RESULTS: Record<string, TestCardResult> = {
   '4000002500003155': { kind: 'confirm' },
   '4000002760003184': { kind: 'confirm' },
   '4000000000000002': { kind: 'not taken', reason: 'Your card was declined.' },
@@ -54,9 +54,9 @@ export function cardFault(
  * What becomes of a card that could be one. A number that is no test card is never taken: it may be a real one, typed
  * by mistake.
  */
-export function judge(number: string): Judgement {
+export function chargeTestCard(number: string): TestCardResult {
   const digits = plain(number)
-  const said = SAID[digits]
+  const said = TEST_CARD_RESULTS[digits]
   if (said) return said
   if (GOOD.has(digits)) return { kind: 'taken' }
   return {

@@ -8,7 +8,7 @@ import type { Outcome } from '../outcome.ts'
 export type SmsMessage = { id: string; to: string; body: string; until?: Date | undefined }
 
 /** What the provider tells by itself. `id` is its own id of the text. */
-export type SmsNews =
+export type SmsEvent =
   /**
    * A text of ours was taken by the provider, arrived, or did not; `messageId` is our row, where the news was asked for
    * with it. `reason`: why it did not.
@@ -40,5 +40,5 @@ export type SmsProvider = {
   /** Looks whether the account lets us in; sends nothing. Never throws. */
   account(signal: AbortSignal): Promise<Account>
   /** Reads what was posted to the webhook at `url`; null for what is no news. Throws NotGenuine. */
-  news(url: string, body: string, signature: string | undefined): Promise<SmsNews | null>
+  news(url: string, body: string, signature: string | undefined): Promise<SmsEvent | null>
 }

@@ -4,7 +4,7 @@ import { ConfigError } from '#platform/config.ts'
 import { type Outcome, pauseAsked } from '../outcome.ts'
 import type { SmsMessage, SmsProvider } from './port.ts'
 import type { TwilioAccount, TwilioAnswer } from './twilio-client.ts'
-import { readNews } from './twilio-news.ts'
+import { parseWebhook } from './twilio-webhook.ts'
 
 export type TwilioSettings = TwilioAccount & {
   /** Parts of texts (a short text is one) that it is given in a second, all nodes together. */
@@ -61,7 +61,7 @@ export function twilioSms({
       const { readAccount } = await import('./twilio-client.ts')
       return readAccount(account, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
     },
-    news: (url, body, signature) => readNews(account.authToken, url, body, signature),
+    news: (url, body, signature) => parseWebhook(account.authToken, url, body, signature),
   }
 }
 
@@ -72,11 +72,11 @@ export function twilioSms({
 function validFor({ until }: SmsMessage, now: Date): number | undefined {
   if (until === undefined) return undefined
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000)
-  return seconds >= MOST_SECONDS ? undefined : Math.max(1, seconds)
+  return seconds >= MAX_SECONDS ? undefined : Math.max(1, seconds)
 }
 
 /** https://www.twilio.com/docs/api/errors/90007 */
-const MOST_SECONDS = 36_000
+const MAX_SECONDS = 36_000
 
 function judge(answer: TwilioAnswer, clock: Clock): Outcome {
   if (answer.kind === 'created') return { kind: 'accepted', providerId: answer.sid }

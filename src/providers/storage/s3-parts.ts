@@ -8,7 +8,7 @@ const MB = 2 ** 20
  */
 export const LARGE = 64 * MB
 /** A store takes 10,000 parts of at least 5 MB (https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html). */
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 const SMALLEST_PART = 32 * MB
 
 /**
@@ -29,7 +29,7 @@ export async function putInParts(
     AbortMultipartUploadCommand,
   } = sdk
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
-  const part = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS))
+  const part = Math.max(SMALLEST_PART, Math.ceil(size / MAX_PARTS))
   try {
     const Parts: Sdk.CompletedPart[] = []
     for (let start = 0; start < size; start += part) {

@@ -21,7 +21,7 @@ export type S3Settings = {
  * In milliseconds: for a connection, and for a line on which nothing moves, either way. Whoever uploads a photo waits
  * for it. Not `requestTimeout`, which only writes a warning, and would count a large photo on a slow line.
  */
-const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 20_000 }
+const TIMEOUTS = { connectionTimeout: 3_000, socketTimeout: 20_000 }
 
 /** Any S3-compatible store. Throws StorageGone for whatever keeps it from answering as it should; the log tells why. */
 export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
@@ -127,7 +127,7 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Sett
         forcePathStyle: true,
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: PATIENCE,
+        requestHandler: TIMEOUTS,
         maxAttempts: 2,
         logger: TO_OUR_LOG,
       }),

@@ -16,7 +16,7 @@ const SIZES = '(max-width: 760px) 48vw, 52vw'
 const LABELS = { Sealed: 'Compare before and after sealing', Washed: 'Compare before and after washing' } as const
 
 /** The two pictures at the top of an area's page, what came out of it, and what the slider over them is called. */
-export function pairOf(key: PairKey): Omit<BeforeAfterProps, 'id'> {
+export function getPair(key: PairKey): Omit<BeforeAfterProps, 'id'> {
   const found = GALLERY_PICTURES.find((one) => one.key === key && 'pair' in one)
   if (!found || !('pair' in found)) throw new Error(`The gallery has no pair ${key}.`)
   const { picture, pair } = found

@@ -1,16 +1,16 @@
 import type { Content, Rates } from '#domains/business/contract.ts'
-import { given, warrantyTerm } from '#domains/business/claims.ts'
-import { licensingWords } from '#domains/business/license-words.ts'
-import { hasPrices } from '#domains/business/publish.ts'
-import { CLAIMS, FINISHES, formatAddress, TOWNS } from '#domains/business/facts.ts'
-import { weekInWords } from '#domains/business/week.ts'
-import { SERVICES } from '#domains/requests/choices.ts'
+import { compactList, warrantyTerm } from '#domains/business/business-claims.ts'
+import { formatLicensing } from '#domains/business/format-license.ts'
+import { hasPrices } from '#domains/business/to-public-content.ts'
+import { CLAIMS, FINISHES, formatAddress, TOWNS } from '#domains/business/business-facts.ts'
+import { formatWeek } from '#domains/business/format-week.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
 import { ZONE } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { list, years } from '#lib/words.ts'
+import { formatList, formatYears } from '#lib/format-list.ts'
 
-export type Told = Content & {
+export type LlmsContent = Content & {
   origin: string
   /** `YYYY-MM-DD` where the business is: closed days before it are over. */
   today: string
@@ -18,10 +18,10 @@ export type Told = Content & {
 }
 
 /** llms.txt (llmstxt.org): what an assistant needs to answer for the business, out of the same content as the pages. */
-export function llms(told: Told): string {
+export function llms(told: LlmsContent): string {
   const { facts, origin } = told
   const phone = formatPhone(facts.phone)
-  return given(
+  return compactList(
     `# ${facts.name}`,
     `> Owner-operated paver sealing, paver cleaning and restoration, and pressure washing for homes and businesses in ${facts.city}, ${facts.state}, and around Tampa Bay, since ${facts.since}. Licensed and insured. Estimates are free and answered within ${facts.answerHours} hours.`,
     bullets([
@@ -29,10 +29,10 @@ export function llms(told: Told): string {
       `Email: ${facts.email}`,
       `Address: ${formatAddress(facts)}`,
       `Free quote: ${origin}/#quote`,
-      `Works within about ${facts.radiusMiles} miles of ${facts.city}, in ${facts.county} and nearby: ${list(TOWNS.map(({ name }) => name))}`,
-      `${warrantyTerm(facts) ? `Warranty: ${years(facts.warrantyYears)} on every sealing job. ` : ''}A seal lasts ${CLAIMS.sealingLasts}.`,
-      ...licensingWords(told.licensing),
-      `Finishes: ${list(FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`))}`,
+      `Works within about ${facts.radiusMiles} miles of ${facts.city}, in ${facts.county} and nearby: ${formatList(TOWNS.map(({ name }) => name))}`,
+      `${warrantyTerm(facts) ? `Warranty: ${formatYears(facts.warrantyYears)} on every sealing job. ` : ''}A seal lasts ${CLAIMS.sealingLasts}.`,
+      ...formatLicensing(told.licensing),
+      `Finishes: ${formatList(FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`))}`,
       `Payment: ${CLAIMS.payment}, due on completion. If a job asks for a deposit, the estimate says so.`,
     ]),
     hasPrices(told.rates)
@@ -43,7 +43,7 @@ export function llms(told: Told): string {
         )
       : section('Prices', `There is no public price list. Ask for a free quote at ${origin}/#quote or call ${phone}.`),
     told.confirmed.hours &&
-      section('Hours', `Local time (${ZONE}).`, bullets([...weekInWords(told.hours), ...closedDays(told)])),
+      section('Hours', `Local time (${ZONE}).`, bullets([...formatWeek(told.hours), ...closedDays(told)])),
     section(
       'Questions and answers',
       ...told.faq.map(({ question, answer }) => `### ${inLine(question)}\n\n${answer.trim()}`),
@@ -84,7 +84,7 @@ function prices(rates: Rates): string {
   )
 }
 
-const closedDays = ({ hours, today }: Told): string[] =>
+const closedDays = ({ hours, today }: LlmsContent): string[] =>
   hours.closed
     .filter(({ date }) => date >= today)
     .map(({ date, reason }) => `Closed on ${date}${reason ? `: ${inLine(reason)}` : ''}`)

@@ -1,4 +1,4 @@
-import { CLOSED } from './closed.ts'
+import { CLOSED } from './closed-paths.ts'
 
 /** robots.txt (RFC 9309). */
 export function robots(origin: string): string {

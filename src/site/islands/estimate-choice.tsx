@@ -2,12 +2,12 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
 import type { LinkedEstimate } from '#domains/estimates/contract.ts'
-import type { Choice } from '#domains/estimates/offered.ts'
-import { packagePrice } from '#domains/estimates/offer.ts'
+import type { Choice } from '#domains/estimates/contract-line-items.ts'
+import { packagePrice } from '#domains/estimates/price-estimate.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './estimate.module.css'
 
-type Given = {
+type Props = {
   offer: LinkedEstimate['offer']
   mostChosen?: string | null
   choice: Choice
@@ -21,7 +21,7 @@ export function Packages({
   choice,
   onChoose,
   step,
-}: Given & { step: number }) {
+}: Props & { step: number }) {
   return (
     <fieldset className={styles.part}>
       <Heading step={step}>{choose || 'Choose a package'}</Heading>
@@ -64,7 +64,7 @@ export function Packages({
 }
 
 /** What can be added, line by line. */
-export function Additions({ offer: { options }, choice, onChoose, step }: Given & { step: number }) {
+export function Additions({ offer: { options }, choice, onChoose, step }: Props & { step: number }) {
   const toggle = (id: string, isOn: boolean) =>
     onChoose({ ...choice, optionIds: isOn ? [...choice.optionIds, id] : choice.optionIds.filter((one) => one !== id) })
   return (

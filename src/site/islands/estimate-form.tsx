@@ -1,20 +1,20 @@
 import { ChevronDown, PenLine } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LinkedEstimate } from '#domains/estimates/contract.ts'
-import type { Choice } from '#domains/estimates/offered.ts'
+import type { Choice } from '#domains/estimates/contract-line-items.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SignPad } from '#ui/sign-pad.tsx'
-import type { Issue } from './ask.ts'
+import type { Issue } from './api-request.ts'
 import { Additions, Heading, Packages } from './estimate-choice.tsx'
 import { EstimateOutcome } from './estimate-outcome.tsx'
-import { askPrice, lookAgain, sendAcceptance, sendNo } from './estimate-sending.ts'
+import { askPrice, reloadEstimate, sendAcceptance, sendDecline } from './estimate-requests.ts'
 import { EstimateSum } from './estimate-sum.tsx'
 import { EstimateTop } from './estimate-top.tsx'
-import { NotNow } from './not-now.tsx'
-import { isSame, stillOffered } from './still-offered.ts'
+import { DeclineForm } from './decline-form.tsx'
+import { isSame, reconcileChoice } from './reconcile-choice.ts'
 import styles from './estimate.module.css'
 
 export type EstimateFormProps = {
@@ -73,10 +73,10 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
 
   /** It was changed, or answered, meanwhile: what they chose stays as far as it still fits. */
   const showAsItIs = async (chosen: Choice, why: string) => {
-    const now = await lookAgain(held)
+    const now = await reloadEstimate(held)
     if (now.is !== 'done') return
     setEstimate(now.what)
-    await reckon(stillOffered(chosen, now.what), why)
+    await reckon(reconcileChoice(chosen, now.what), why)
   }
 
   const choose = async (next: Choice) => {
@@ -132,7 +132,7 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
   }
 
   const decline = async (reason: string | null): Promise<string | null> => {
-    const outcome = await sendNo(held, reason)
+    const outcome = await sendDecline(held, reason)
     if (outcome.is !== 'done') return outcome.sentence
     setEstimate(outcome.what)
     scrollTo(0, 0)
@@ -283,7 +283,7 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
           </Button>
         </div>
       </form>
-      {isNotNow && <NotNow onNo={decline} onClose={() => ask(false)} />}
+      {isNotNow && <DeclineForm onNo={decline} onClose={() => ask(false)} />}
     </>
   )
 }

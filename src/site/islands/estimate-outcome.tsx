@@ -3,15 +3,15 @@ import { useState, type ReactNode } from 'react'
 import type { LinkedEstimate } from '#domains/estimates/contract.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
-import { appointmentWords } from '#lib/appointment-words.ts'
+import { formatAppointment } from '#lib/format-appointment.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PriceTable } from './estimate-price.tsx'
-import { sendReopen } from './estimate-sending.ts'
+import { sendReopen } from './estimate-requests.ts'
 import styles from './estimate.module.css'
 
-type Given = {
+type Props = {
   estimate: LinkedEstimate
   secret: string
   phone: string
@@ -20,7 +20,7 @@ type Given = {
 }
 
 /** What became of an estimate: accepted, declined, or over. */
-export function EstimateOutcome(given: Given) {
+export function EstimateOutcome(given: Props) {
   const { estimate } = given
   if (estimate.state === 'accepted') return <Accepted {...given} />
   if (estimate.state === 'declined') return <Declined {...given} />
@@ -40,7 +40,7 @@ export function EstimateOutcome(given: Given) {
   )
 }
 
-function Accepted({ estimate, secret, phone, phoneShown }: Given) {
+function Accepted({ estimate, secret, phone, phoneShown }: Props) {
   const { answer, price, depositPaid, depositOwed: owed, appointment, waitsForDay } = estimate
   return (
     <Outcome tone="palm" icon={CircleCheck} word="Accepted" title="Thank you. It is settled">
@@ -60,7 +60,7 @@ function Accepted({ estimate, secret, phone, phoneShown }: Given) {
       {appointment && (
         <div className={styles.when}>
           <p>
-            <b>{appointmentWords(appointment)}</b>
+            <b>{formatAppointment(appointment)}</b>
           </p>
           {/* By a form and not by a link: the secret stands in no address. */}
           <form method="post" action={`/estimate/${estimate.id}/appointment.ics`}>
@@ -89,7 +89,7 @@ function Accepted({ estimate, secret, phone, phoneShown }: Given) {
   )
 }
 
-function Declined({ estimate, secret, onReopened }: Given) {
+function Declined({ estimate, secret, onReopened }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const reopen = async () => {
     const outcome = await sendReopen({ id: estimate.id, key: secret })

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PriceTable } from './estimate-price.tsx'
 import styles from './estimate.module.css'
 
-type Given = {
+type Props = {
   price: LinkedEstimate['price']
   depositPercent: number | null
   /** Another one is being asked for. */
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** What the choice comes to, and the buttons that accept it, decline it or ask first. */
-export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, phone, why, wrong, onNotNow }: Given) {
+export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, phone, why, wrong, onNotNow }: Props) {
   const asks = price.deposit > 0
   return (
     <aside className={`card pad-lg ${styles.sum}`} aria-labelledby="e-sum">

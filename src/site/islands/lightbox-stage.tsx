@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { BeforeAfter } from '#ui/before-after.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Plate } from './lightbox-plates.ts'
 import { Strip } from './lightbox-strip.tsx'

@@ -1,8 +1,8 @@
-import { percentOf } from '#domains/pricing/bill.ts'
+import { computePercent } from '#domains/pricing/bill-totals.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Field } from '#ui/field.tsx'
-import type { Issue } from './ask.ts'
-import type { Wish } from './pay-sending.ts'
+import type { Issue } from './api-request.ts'
+import type { Wish } from './payment-requests.ts'
 import styles from './pay.module.css'
 
 /** What was chosen, as the form's fields say it; the plain form posts the same. */
@@ -13,7 +13,7 @@ export const AMOUNT = 'Please enter the amount in dollars and cents, like 250.00
 export const TIP = 'Please enter the tip in dollars and cents, like 20.00.'
 
 /** Cents of what was chosen, or what to mend. The server reckons it again. */
-export function wishOf(owed: number, { tip, ownTip, part }: Chosen): { wish: Wish; total: number } | Issue {
+export function readPaymentRequest(owed: number, { tip, ownTip, part }: Chosen): { wish: Wish; total: number } | Issue {
   const amount = part.trim() === '' ? null : parseDollars(part)
   if (part.trim() !== '' && amount === null) return { path: 'amount', message: AMOUNT }
   const cents = tip === 'own' ? parseDollars(ownTip.trim() === '' ? '0' : ownTip) : 0
@@ -24,7 +24,7 @@ export function wishOf(owed: number, { tip, ownTip, part }: Chosen): { wish: Wis
 }
 
 const tipOf = (now: number, tip: Wish['tip']): number =>
-  tip === null ? 0 : 'percent' in tip ? percentOf(now, tip.percent) : tip.cents
+  tip === null ? 0 : 'percent' in tip ? computePercent(now, tip.percent) : tip.cents
 
 type Props = { owed: number; now: number; tips: boolean; chosen: Chosen; issues: readonly Issue[] }
 
@@ -44,7 +44,7 @@ export function PayAmount({ owed, now, tips, chosen, issues }: Props) {
               <label className={styles.choice} key={value}>
                 <input type="radio" name="tip" value={value} defaultChecked={chosen.tip === value} />
                 {value === 'none' ? 'None' : value === 'own' ? 'Other' : `${value}%`}
-                {PERCENT.includes(value) && <small>{formatCents(percentOf(now, Number(value)))}</small>}
+                {PERCENT.includes(value) && <small>{formatCents(computePercent(now, Number(value)))}</small>}
               </label>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { Field } from '#ui/field.tsx'
-import type { Issue } from './ask.ts'
+import type { Issue } from './api-request.ts'
 import styles from './pay.module.css'
 
 /** The fields of the test checkout's card. */

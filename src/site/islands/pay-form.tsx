@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PayAmount, wishOf } from './pay-amount.tsx'
+import { PayAmount, readPaymentRequest } from './pay-amount.tsx'
 import type { Chosen } from './pay-amount.tsx'
 import { PayCard } from './pay-card.tsx'
-import { answerTest, openCheckout, payByTestCard, startPayment, untilEntered } from './pay-sending.ts'
-import type { Issue, Refusal, Told } from './ask.ts'
+import { answerTest, openCheckout, payByTestCard, startPayment, waitUntilEntered } from './payment-requests.ts'
+import type { Issue, Refusal, ApiResult } from './api-request.ts'
 import { loadStripe, looksOfPage } from './stripe-script.ts'
 import type { StripeElements, StripeScript } from './stripe-script.ts'
 import styles from './pay.module.css'
@@ -71,7 +71,7 @@ export function PayForm(props: PayFormProps) {
   )
   const [confirm, setConfirm] = useState(props.confirm)
   const [underway, setUnderway] = useState(false)
-  const wished = wishOf(owed, chosen)
+  const wished = readPaymentRequest(owed, chosen)
   const total = 'wish' in wished ? wished.total : owed
 
   // What was chosen before the script came.
@@ -117,12 +117,14 @@ export function PayForm(props: PayFormProps) {
   }
   const arrived = async () => {
     setBusy('Finishing...')
-    if (await untilEntered(held, owed, props.tried)) return again()
+    if (await waitUntilEntered(held, owed, props.tried)) return again()
     setBusy(null)
     setUnderway(true)
   }
   const byTest = async (
-    told: Told<{ is: 'paid' } | { is: 'confirm'; token: string; total: number } | { is: 'declined'; reason: string }>,
+    told: ApiResult<
+      { is: 'paid' } | { is: 'confirm'; token: string; total: number } | { is: 'declined'; reason: string }
+    >,
   ) => {
     if (told.is === 'refused') return refused(told)
     if (told.what.is === 'paid') return arrived()
@@ -135,7 +137,7 @@ export function PayForm(props: PayFormProps) {
     if (busy !== null) return
     setIssues([])
     setFailed(null)
-    const now = wishOf(owed, read(form.current))
+    const now = readPaymentRequest(owed, read(form.current))
     if (!('wish' in now)) return refused({ is: 'refused', status: 400, issues: [now], sentence: '' })
     setBusy('Paying...')
     if (!stripe) return byTest(await payByTestCard(held, now.wish, cardOf(form.current)))

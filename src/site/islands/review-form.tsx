@@ -6,8 +6,8 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { sendPhoto } from '#ui/send-photo.ts'
 import { ReviewPhotos } from './review-photos.tsx'
-import { UNREACHABLE, type Issue } from './ask.ts'
-import { sendReview } from './review-sending.ts'
+import { UNREACHABLE, type Issue } from './api-request.ts'
+import { sendReview } from './review-requests.ts'
 import styles from './review-form.module.css'
 
 /** What was typed into a form that a browser without JavaScript posted, and what to mend. */

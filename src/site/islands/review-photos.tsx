@@ -1,7 +1,7 @@
 import { Camera, CircleAlert, Image, X } from 'lucide-react'
 import type { PhotoLimits } from '#lib/photo-files.ts'
 import { Icon } from '#ui/icon.tsx'
-import { keyOf, Thumb, usePhotoChoice } from '#ui/photo-choice.tsx'
+import { toFileKey, Thumb, usePhotoChoice } from '#ui/photo-choice.tsx'
 import styles from './review-form.module.css'
 
 type Props = { photos: File[]; limits: PhotoLimits; onChange: (photos: File[]) => void }
@@ -16,7 +16,7 @@ export function ReviewPhotos({ photos, limits, onChange }: Props) {
       </span>
       <ul className={styles.thumbs} aria-labelledby="r-photos-label">
         {photos.map((photo, place) => (
-          <li key={keyOf(photo)}>
+          <li key={toFileKey(photo)}>
             <Thumb
               photo={photo}
               alt={`Photo ${place + 1}`}

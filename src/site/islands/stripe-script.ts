@@ -14,7 +14,7 @@ export type StripeScript = {
   ): Promise<{ error?: { message?: string; type?: string }; paymentIntent?: { status: string } }>
 }
 
-const PATIENCE_MS = 12_000
+const TIMEOUT_MS = 12_000
 
 /**
  * Loads Stripe's script, only on this page and only when Stripe is set. Rejects when it does not come: then there is
@@ -23,7 +23,7 @@ const PATIENCE_MS = 12_000
 export function loadStripe(src: string, key: string): Promise<StripeScript> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const late = setTimeout(() => reject(new Error('Stripe did not come')), PATIENCE_MS)
+    const late = setTimeout(() => reject(new Error('Stripe did not come')), TIMEOUT_MS)
     script.addEventListener('error', () => {
       clearTimeout(late)
       reject(new Error('Stripe did not come'))

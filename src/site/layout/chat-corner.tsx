@@ -1,4 +1,4 @@
-import { Chat } from '#domains/assistants/web/chat.tsx'
+import { Chat } from '#domains/assistants/web/chat-button.tsx'
 import type { Facts } from '#domains/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Island } from '../island.tsx'

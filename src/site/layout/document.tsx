@@ -2,7 +2,7 @@ import type { Page, PageData } from '../page.ts'
 import { describePage } from '../describe-page.ts'
 import { PAGE_SCRIPT } from '../page-script.ts'
 import { PRINT_STYLES } from '../print.ts'
-import { shareImageOf } from '../share-images.ts'
+import { getShareImage } from '../share-images.ts'
 import { structuredData } from '../structured-data.ts'
 import { THEME_COLORS } from '#ui/theme.ts'
 import { Frame } from './frame.tsx'
@@ -69,7 +69,7 @@ function Description({ page, data }: { page: Page; data: PageData }) {
   const social = {
     title: seo?.ogTitle ?? title,
     description: seo?.ogDescription ?? description,
-    image: ownImage ?? origin + shareImageOf(page.unlisted ? '/' : page.path),
+    image: ownImage ?? origin + getShareImage(page.unlisted ? '/' : page.path),
   }
   const address = origin + page.path
   return (

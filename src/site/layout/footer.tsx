@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { Facts, Licensing } from '#domains/business/contract.ts'
-import { licensingWords } from '#domains/business/license-words.ts'
-import { formatAddress, mapOf, SERVICES } from '#domains/business/facts.ts'
+import { formatLicensing } from '#domains/business/format-license.ts'
+import { formatAddress, toMapUrl, SERVICES } from '#domains/business/business-facts.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -52,7 +52,7 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
                 </a>
               </li>
               <li>
-                <a href={mapOf(address)} rel="noopener">
+                <a href={toMapUrl(address)} rel="noopener">
                   <Icon of={MapPin} size="sm" />
                   {address}
                 </a>
@@ -62,7 +62,7 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
         </div>
         <div className={styles.base}>
           <span>{`© ${year} ${facts.name}`}</span>
-          <span>{['Licensed and insured', ...licensingWords(licensing)].join(' · ')}</span>
+          <span>{['Licensed and insured', ...formatLicensing(licensing)].join(' · ')}</span>
           <span>Cash, check or major credit card, due on completion</span>
           <span className={styles.legal}>
             <a href="/privacy">Privacy</a>

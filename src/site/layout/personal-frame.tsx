@@ -12,7 +12,7 @@ import header from './header.module.css'
 import page from './page.module.css'
 import styles from './personal-frame.module.css'
 
-type Given = {
+type Props = {
   facts: Facts
   licensing: Licensing
   year: number
@@ -24,7 +24,7 @@ type Given = {
  * What surrounds a page that a private link opens: who sent it and how to call them, and nothing that leads away from
  * it.
  */
-export function PersonalFrame({ facts, licensing, year, children, wide = false }: Given) {
+export function PersonalFrame({ facts, licensing, year, children, wide = false }: Props) {
   return (
     <>
       <header className={`${header.header} ${styles.bar}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Facts } from '#domains/business/contract.ts'
 import { Logo } from '#ui/logo.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { Island } from '../island.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_FACTS } from '#domains/business/facts.ts'
-import { FIRST_HOURS } from '#domains/business/hours.ts'
+import { DEFAULT_FACTS } from '#domains/business/business-facts.ts'
+import { DEFAULT_HOURS } from '#domains/business/default-hours.ts'
 import { readPage } from '../../../tests/support/read-page.ts'
 
 test('the about page tells the story, the five promises and how to reach us', () => {
@@ -38,7 +38,7 @@ test('says what the owner says in Settings: facts, hours and closed days that ar
     },
     confirmed: { rates: true, hours: true },
     hours: {
-      week: { ...FIRST_HOURS.week, saturday: null },
+      week: { ...DEFAULT_HOURS.week, saturday: null },
       closed: [
         { date: '2025-12-25', reason: 'Christmas' },
         { date: '2026-12-24', reason: '' },

@@ -1,15 +1,15 @@
-import { given, warrantyTerm, withWarranty } from '#domains/business/claims.ts'
+import { compactList, warrantyTerm, withWarranty } from '#domains/business/business-claims.ts'
 import type { Facts, Hours, Licensing } from '#domains/business/contract.ts'
-import { CLAIMS, formatAddress } from '#domains/business/facts.ts'
-import { licensingWords } from '#domains/business/license-words.ts'
-import { closedInRuns, weekInRuns } from '#domains/business/week.ts'
+import { CLAIMS, formatAddress } from '#domains/business/business-facts.ts'
+import { formatLicensing } from '#domains/business/format-license.ts'
+import { formatClosedDays, groupWeek } from '#domains/business/format-week.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { years } from '#lib/words.ts'
-import { Mark } from '#ui/mark.tsx'
+import { formatYears } from '#lib/format-list.ts'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Page } from '../page.ts'
-import { pairOf } from '../areas/pair.ts'
+import { getPair } from '../areas/pair.ts'
 import { fromGallery } from '../from-gallery.ts'
 import { Compare } from '../sections/compare.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
@@ -59,7 +59,7 @@ export const about: Page = {
             <Contact facts={data.facts} hours={data.confirmed.hours ? data.hours : null} today={data.today} />
           </div>
           <div className={styles.slider}>
-            <Compare {...pairOf('herringbone-driveway')} id="about-compare" />
+            <Compare {...getPair('herringbone-driveway')} id="about-compare" />
           </div>
         </div>
       </section>
@@ -121,15 +121,15 @@ function Story({ facts }: { facts: Facts }) {
 }
 
 const promises = (facts: Facts, licensing: Licensing): [promise: string, text: string][] =>
-  given(
+  compactList(
     [
       'Licensed and insured',
-      given(...licensingWords(licensing), 'The certificate comes with the estimate if you ask')
+      compactList(...formatLicensing(licensing), 'The certificate comes with the estimate if you ask')
         .map((words) => `${words}.`)
         .join(' '),
     ],
     [
-      facts.yearsOfExperience > 0 ? years(facts.yearsOfExperience) : `Since ${facts.since}`,
+      facts.yearsOfExperience > 0 ? formatYears(facts.yearsOfExperience) : `Since ${facts.since}`,
       'Florida sun, summer storms and sandy joints are what we know.',
     ],
     facts.warrantyYears > 0 && [
@@ -168,7 +168,7 @@ function Contact({ facts, hours, today }: { facts: Facts; hours: Hours | null; t
           {hours ? (
             <table className={styles.hours}>
               <tbody>
-                {[...weekInRuns(hours), ...closedInRuns(closed)].map((row) => (
+                {[...groupWeek(hours), ...formatClosedDays(closed)].map((row) => (
                   <tr key={row.days}>
                     <th scope="row">{row.days}</th>
                     <td className="num">{row.hours}</td>

@@ -1,7 +1,7 @@
 import { AREAS } from '../areas/areas.ts'
 import { TravelTimes } from '../sections/around.tsx'
 import type { Page } from '../page.ts'
-import { Lead } from '../sections/lead.tsx'
+import { Lead } from '../sections/page-lead.tsx'
 import { QuoteSection } from '../sections/quote.tsx'
 import { ServiceAreas } from '../sections/service-areas.tsx'
 

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '../island.tsx'
 import { EstimateForm } from '../islands/estimate-form.tsx'
-import { WayBack } from '../islands/way-back.tsx'
+import { StripSecretFromUrl } from '../islands/strip-secret-from-url.tsx'
 import { PersonalFrame } from '../layout/personal-frame.tsx'
 import type { EstimateVisit, Page } from '../page.ts'
 import page from '../layout/page.module.css'
@@ -44,7 +44,7 @@ function Visit({ visit, facts }: { visit: EstimateVisit; facts: Facts }) {
   const props = { estimate: shown, secret, starts, phone: facts.phone, phoneShown: formatPhone(facts.phone), draft }
   return (
     <>
-      <Island name="way-back" of={WayBack} props={{ secret, parameter: 'key' }} visible />
+      <Island name="way-back" of={StripSecretFromUrl} props={{ secret, parameter: 'key' }} visible />
       <div className={`${styles.page} ${styles.over}`}>
         <Island name="estimate-form" of={EstimateForm} props={props} visible />
         {/* By a form and not by a link: the secret stands in no address. */}
@@ -62,7 +62,7 @@ function Visit({ visit, facts }: { visit: EstimateVisit; facts: Facts }) {
 function Off({ facts, title, children }: { facts: Facts; title: string; children: ReactNode }) {
   return (
     <section className={styles.outcome}>
-      <Island name="way-back" of={WayBack} props={{ secret: null, parameter: 'key' }} visible />
+      <Island name="way-back" of={StripSecretFromUrl} props={{ secret: null, parameter: 'key' }} visible />
       <Icon of={Link2Off} size="lg" />
       <h1>{title}</h1>
       <p className={page.lede}>{children}</p>

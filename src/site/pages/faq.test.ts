@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_CONTENT } from '#domains/business/first-content.ts'
+import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
 import { readPage } from '../../../tests/support/read-page.ts'
 
 const faq = readPage('/faq')
@@ -22,9 +22,9 @@ describe('the FAQ page, without JavaScript,', () => {
 
   test('holds every question with its whole answer, one open at a time, all closed at first', () => {
     const items = list(faq.html)
-    expect(items.map(([, , question]) => question)).toEqual(FIRST_CONTENT.faq.map(({ question }) => question))
+    expect(items.map(([, , question]) => question)).toEqual(DEFAULT_CONTENT.faq.map(({ question }) => question))
     for (const [, attributes] of items) expect(attributes?.trim()).toBe('name="faq-list-one"')
-    for (const { answer } of FIRST_CONTENT.faq)
+    for (const { answer } of DEFAULT_CONTENT.faq)
       for (const paragraph of answer.split('\n\n')) expect(faq.text).toContain(paragraph.replace(/^\d\. /, ''))
   })
 
@@ -52,7 +52,7 @@ test('search engines get the questions with their answers as plain text', () => 
   expect(faq.nodes.find((node) => node['@type'] === 'FAQPage')).toEqual({
     '@type': 'FAQPage',
     '@id': 'https://tidestone.example/faq#questions',
-    mainEntity: FIRST_CONTENT.faq.map(({ question, answer }) => ({
+    mainEntity: DEFAULT_CONTENT.faq.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

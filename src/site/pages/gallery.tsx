@@ -6,7 +6,7 @@ import { galleryItems, isIllustration, largestFile } from '../gallery.ts'
 import type { Page } from '../page.ts'
 import { CtaBand } from '../sections/cta-band.tsx'
 import { Gallery } from '../sections/gallery.tsx'
-import { Lead } from '../sections/lead.tsx'
+import { Lead } from '../sections/page-lead.tsx'
 import styles from './gallery.module.css'
 
 export const gallery: Page = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_FACTS } from '#domains/business/facts.ts'
-import { smsConsentWords } from '#domains/requests/choices.ts'
+import { DEFAULT_FACTS } from '#domains/business/business-facts.ts'
+import { smsConsentText } from '#domains/requests/contract-options.ts'
 import { readPage } from '../../../tests/support/read-page.ts'
 
 describe('the privacy page', () => {
@@ -8,7 +8,7 @@ describe('the privacy page', () => {
 
   test('says what carriers ask for before they register a number', () => {
     for (const words of [
-      smsConsentWords('Tidestone'),
+      smsConsentText('Tidestone'),
       'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes.',
       'message frequency varies',
       'Message and data rates',

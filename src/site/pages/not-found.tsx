@@ -3,7 +3,7 @@ import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Page } from '../page.ts'
-import { Bricks } from '../sections/bricks.tsx'
+import { Bricks } from '../sections/link-bricks.tsx'
 import page from '../layout/page.module.css'
 import styles from './not-found.module.css'
 

@@ -1,11 +1,11 @@
 import { Droplets, ShieldCheck, Sun } from 'lucide-react'
-import { withWarranty } from '#domains/business/claims.ts'
+import { withWarranty } from '#domains/business/business-claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
-import { CLAIMS, FINISHES } from '#domains/business/facts.ts'
+import { CLAIMS, FINISHES } from '#domains/business/business-facts.ts'
 import { SEALING_QUESTIONS } from '#domains/business/more-questions.ts'
-import { list } from '#lib/words.ts'
+import { formatList } from '#lib/format-list.ts'
 import type { Page } from '../page.ts'
-import { pairOf } from '../areas/pair.ts'
+import { getPair } from '../areas/pair.ts'
 import { faqNode } from '../faq-node.ts'
 import { fromGallery } from '../from-gallery.ts'
 import { Cards } from '../sections/cards.tsx'
@@ -52,7 +52,7 @@ export const paverSealing: Page = {
           lede={`Sun, salt and summer rain pull the color out of pavers and the sand out of their joints. We clean, re-sand and seal, so the color comes back and stays for ${CLAIMS.sealingLasts}.`}
           phone={data.facts.phone}
           extra={<FinishPicker />}
-          picture={<Compare {...pairOf('joints')} id="sealing-compare" first />}
+          picture={<Compare {...getPair('joints')} id="sealing-compare" first />}
         />
       </WithFinishes>
       <Cards id="does" title="What a good seal does" cards={DOES} />
@@ -123,7 +123,7 @@ const STEPS = [
   },
   {
     name: 'Sealer application',
-    text: `Even coats on dry stone, under a clear forecast, in the finish you chose: ${list(
+    text: `Even coats on dry stone, under a clear forecast, in the finish you chose: ${formatList(
       FINISHES.map(({ name }) => name.toLowerCase()),
       'or',
     )}.`,

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Link2Off, Send, Undo2 } from 'lucide-react'
 import type { PayView } from '#domains/payments/contract.ts'
-import { quantityWords } from '#lib/paper.ts'
-import { formatCents, signed } from '#lib/money.ts'
+import { formatQuantityWithUnit } from '#lib/printable-document.ts'
+import { formatCents, formatSigned } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../islands/pay.module.css'
 
@@ -51,11 +51,11 @@ export function Lines({ bill }: { bill: PayView }) {
               {line.total >= 0 && (
                 <>
                   <br />
-                  <span className="subtle small num">{`${quantityWords(line.quantity, line.unit)} × ${formatCents(line.unitPrice)}`}</span>
+                  <span className="subtle small num">{`${formatQuantityWithUnit(line.quantity, line.unit)} × ${formatCents(line.unitPrice)}`}</span>
                 </>
               )}
             </td>
-            <td className={styles.right}>{signed(line.total)}</td>
+            <td className={styles.right}>{formatSigned(line.total)}</td>
           </tr>
         ))}
       </tbody>

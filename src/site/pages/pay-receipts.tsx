@@ -1,9 +1,9 @@
 import { CircleCheck, FlaskConical, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { entryWords, NO_CARD, tipWords } from '#domains/ledger/tally.ts'
+import { formatEntry, NO_CARD, formatTip } from '#domains/ledger/ledger-summary.ts'
 import type { PayView } from '#domains/payments/contract.ts'
 import { formatDay } from '#lib/dates.ts'
-import { formatCents, signed } from '#lib/money.ts'
+import { formatCents, formatSigned } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isRefunded } from './pay-lines.tsx'
 import styles from '../islands/pay.module.css'
@@ -34,13 +34,13 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
         <Icon of={isBack ? Undo2 : CircleCheck} />
         {isBack ? 'Refunded' : 'Paid'}
       </span>
-      <h2>{paidWords(bill)}</h2>
+      <h2>{formatPaid(bill)}</h2>
       {bill.payments.some(({ isTest, counts }) => isTest && counts) && (
         <p>
           <strong>{`Test mode: ${NO_CARD}, and no money was received.`}</strong>
         </p>
       )}
-      {last && <p className="muted small">{lastWords(bill, last)}</p>}
+      {last && <p className="muted small">{formatLastPayment(bill, last)}</p>}
       {isAlone(bill) && last && (
         <PdfButton id={bill.id} secret={secret} file="receipt.pdf" payment={last.id} className="btn btn-line btn-sm">
           Download receipt
@@ -50,14 +50,17 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
   )
 }
 
-function paidWords(bill: PayView): string {
+function formatPaid(bill: PayView): string {
   const { of, called, givenBack } = bill
   if (isRefunded(bill)) return 'Your money was given back.'
   if (givenBack > 0) return `${formatCents(givenBack)} was given back. Nothing is left to pay.`
   return `${of === 'deposit' ? 'The deposit is paid' : 'Paid in full'}. Thank you${called ? `, ${called}` : ''}.`
 }
 
-function lastWords({ hasEmail }: PayView, { kind, amount, tip, isTest, at }: PayView['payments'][number]): string {
+function formatLastPayment(
+  { hasEmail }: PayView,
+  { kind, amount, tip, isTest, at }: PayView['payments'][number],
+): string {
   const what = `${formatCents(Math.abs(amount + tip))} ${kind === 'refund' ? 'given back' : 'received'}${isTest ? ' in test mode' : ''} ${formatDay(at)}.`
   return hasEmail && kind !== 'credit' ? `${what} A receipt is on its way to your email.` : what
 }
@@ -85,7 +88,7 @@ export function Payments({ bill, secret }: { bill: PayView; secret: string }) {
   return (
     <ul className={`small muted ${styles.paid}`} aria-label="Payments">
       {payments.map((entry) => {
-        const words = `${entryWords(entry, of === 'deposit' ? 'estimate' : 'invoice')}, ${formatDay(entry.at)}${tipWords(entry.tip)}`
+        const words = `${formatEntry(entry, of === 'deposit' ? 'estimate' : 'invoice')}, ${formatDay(entry.at)}${formatTip(entry.tip)}`
         return (
           <li key={entry.id}>
             <div>
@@ -97,13 +100,13 @@ export function Payments({ bill, secret }: { bill: PayView; secret: string }) {
                   file="receipt.pdf"
                   payment={entry.id}
                   className={styles.link}
-                  name={`Receipt (PDF): ${words}, ${signed(entry.amount)}`}
+                  name={`Receipt (PDF): ${words}, ${formatSigned(entry.amount)}`}
                 >
                   Receipt (PDF)
                 </PdfButton>
               )}
             </div>
-            <span className="num">{signed(entry.amount)}</span>
+            <span className="num">{formatSigned(entry.amount)}</span>
           </li>
         )
       })}

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '../island.tsx'
 import { PayForm } from '../islands/pay-form.tsx'
-import { WayBack } from '../islands/way-back.tsx'
+import { StripSecretFromUrl } from '../islands/strip-secret-from-url.tsx'
 import { PersonalFrame } from '../layout/personal-frame.tsx'
 import type { Page, PayVisit } from '../page.ts'
 import page from '../layout/page.module.css'
@@ -37,7 +37,12 @@ function Visit({ visit, facts }: { visit: PayVisit; facts: Facts }) {
     case 'bill':
       return (
         <>
-          <Island name="way-back" of={WayBack} props={{ secret: visit.secret, parameter: 'client_secret' }} visible />
+          <Island
+            name="way-back"
+            of={StripSecretFromUrl}
+            props={{ secret: visit.secret, parameter: 'client_secret' }}
+            visible
+          />
           <div className={styles.pay}>
             <Bill bill={visit.bill} secret={visit.secret} />
             <Side {...visit} facts={facts} />
@@ -204,7 +209,7 @@ const ToEstimate = ({ id, secret }: { id: string; secret: string }) => (
 function Off({ facts, title, badge, children }: { facts: Facts; title: string; badge?: string; children: ReactNode }) {
   return (
     <section className={styles.off}>
-      <Island name="way-back" of={WayBack} props={{ secret: null, parameter: 'client_secret' }} visible />
+      <Island name="way-back" of={StripSecretFromUrl} props={{ secret: null, parameter: 'client_secret' }} visible />
       {badge && (
         <span className="badge t-stone">
           <Icon of={Link2Off} />

@@ -1,14 +1,14 @@
 import { Building2, House, Layers } from 'lucide-react'
 import type { FaqItem, Rates } from '#domains/business/contract.ts'
 import { WASHING_QUESTIONS } from '#domains/business/more-questions.ts'
-import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
-import { ROUGH_SIZES } from '#domains/requests/choices.ts'
+import { computeBallpark, formatBallpark } from '#domains/pricing/compute-ballpark.ts'
+import { ROUGH_SIZES } from '#domains/requests/contract-options.ts'
 import type { Page } from '../page.ts'
-import { pairOf } from '../areas/pair.ts'
+import { getPair } from '../areas/pair.ts'
 import { fromGallery } from '../from-gallery.ts'
 import { faqNode } from '../faq-node.ts'
 import { Cards } from '../sections/cards.tsx'
-import { perSquareFoot, smallestJob } from '../rates-in-words.ts'
+import { formatPerSquareFoot, formatMinimum } from '../format-rates.ts'
 import { CommonQuestions } from '../sections/common-questions.tsx'
 import { Compare } from '../sections/compare.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
@@ -50,7 +50,7 @@ export const pressureWashing: Page = {
         title="Pressure Washing, Gentle Where It Counts"
         lede="In Florida something grows on everything: black mildew on concrete, green algae on stucco, gray streaks down the roof. We lift it off with the right cleaner, and with no more pressure than the surface can take."
         phone={data.facts.phone}
-        picture={<Compare {...pairOf('stucco-wall')} id="washing-compare" first />}
+        picture={<Compare {...getPair('stucco-wall')} id="washing-compare" first />}
       />
       <Cards id="how" title="Each surface its own way" cards={WAYS} />
       <Split
@@ -145,13 +145,13 @@ const questions = (rates: Rates): FaqItem[] => [
 
 function price(rates: Rates): FaqItem {
   const rate = rates['pressure-washing']
-  const smallest = smallestJob(rate)
+  const smallest = formatMinimum(rate)
   const { sqFt } = ROUGH_SIZES.driveway
   return {
     question: 'What does pressure washing cost?',
     answer: [
-      `At today’s rates, ${perSquareFoot(rate)} per square foot${smallest === null ? '' : `, ${smallest} minimum`}.`,
-      `A two-car driveway of about ${sqFt} sq ft comes to ${formatBallpark(ballpark(rates, 'pressure-washing', sqFt))}.`,
+      `At today’s rates, ${formatPerSquareFoot(rate)} per square foot${smallest === null ? '' : `, ${smallest} minimum`}.`,
+      `A two-car driveway of about ${sqFt} sq ft comes to ${formatBallpark(computeBallpark(rates, 'pressure-washing', sqFt))}.`,
       'Height, heavy staining and long hose runs move a price up; several surfaces on one visit move it down.',
     ].join(' '),
   }

@@ -1,6 +1,6 @@
 import type { Facts } from '#domains/business/contract.ts'
-import { formatAddress } from '#domains/business/facts.ts'
-import { emailOffersWords, smsConsentWords, textOffersWords } from '#domains/requests/choices.ts'
+import { formatAddress } from '#domains/business/business-facts.ts'
+import { emailMarketingText, smsConsentText, smsMarketingText } from '#domains/requests/contract-options.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Page } from '../page.ts'
@@ -90,7 +90,7 @@ const chapters = (facts: Facts): Chapter[] => [
           The quote form has three boxes, and none of them is ticked for you. The first is for texts about your own
           work:
         </p>
-        <blockquote>{smsConsentWords(facts.name)}</blockquote>
+        <blockquote>{smsConsentText(facts.name)}</blockquote>
         <p>
           {`If you tick it, you agree to receive texts from ${facts.name} about your quote and the job that comes of it: that we have your request, questions about it, your appointment, a reminder, that we are on our way, your invoice, and once, when the job is done, how it went. If you leave it empty, all of these come by email and we send you no automatic texts. If you ask us by phone, we ask you if texts are OK and go by your answer. We store the words you agreed to, their version, the page and the time. Ticking a box is not a condition of getting a quote or of any purchase.`}
         </p>
@@ -113,7 +113,7 @@ const chapters = (facts: Facts): Chapter[] => [
           <li>
             <strong>Promotions:</strong> the other two boxes are for promotions and have nothing to do with your quote.
             One is for texts:
-            <q>{textOffersWords(facts.name)}</q> The other is for email: <q>{emailOffersWords(facts.name)}</q> Each
+            <q>{smsMarketingText(facts.name)}</q> The other is for email: <q>{emailMarketingText(facts.name)}</q> Each
             counts for itself. Promotions go only to people who agreed to them that way, texts never between 8 PM and 8
             AM, and every promotional email has a link to unsubscribe.
           </li>

@@ -1,10 +1,10 @@
 import type { Thing } from 'schema-dts'
 import { LinkButton } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Page, PageData } from '../page.ts'
 import { customerReviews, shownReviews } from '../rating.ts'
-import { Crumbs } from '../sections/crumbs.tsx'
+import { Breadcrumbs } from '../sections/breadcrumbs.tsx'
 import { QuoteSection } from '../sections/quote.tsx'
 import { ReviewWall } from '../sections/review-wall.tsx'
 import { StarBars } from '../sections/star-bars.tsx'
@@ -31,7 +31,7 @@ export const reviews: Page = {
       <>
         <div className={`${page.wrap} ${styles.page}`}>
           <div className={styles.side}>
-            <Crumbs here="Reviews" />
+            <Breadcrumbs here="Reviews" />
             <h1>
               <span className={rating ? 'vh' : styles.none}>{rating ? 'Customer reviews: ' : 'Customer reviews'}</span>
               {rating && <span className={`num ${styles.big}`}>{rating.shown}</span>}

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react'
-import { given, warrantyTerm } from '#domains/business/claims.ts'
+import { compactList, warrantyTerm } from '#domains/business/business-claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Area } from '../areas/area.ts'
 import { AREAS } from '../areas/areas.ts'
-import { pairOf } from '../areas/pair.ts'
+import { getPair } from '../areas/pair.ts'
 import type { Page } from '../page.ts'
 import { Neighbors, Places } from '../sections/around.tsx'
 import { Cards } from '../sections/cards.tsx'
@@ -63,7 +63,7 @@ function pageOf(area: Area): Page {
           title={headingOf(area).replace(' &', '\u00a0&')}
           lede={area.intro}
           phone={data.facts.phone}
-          picture={<Compare {...pairOf(area.pair)} id="area-compare" first />}
+          picture={<Compare {...getPair(area.pair)} id="area-compare" first />}
         />
         <Cards id="troubles" title={area.troubles.heading} cards={area.troubles.cards} />
         <LocalServices columns={columnsOf(area, data.facts)} />
@@ -78,7 +78,7 @@ const columnsOf = ({ sealing, washing, restoration }: Area, facts: Facts) => [
   {
     name: 'Paver sealing',
     ...sealing,
-    ticks: given(...sealing.ticks, warrantyTerm(facts) && `${warrantyTerm(facts)} sealing warranty`),
+    ticks: compactList(...sealing.ticks, warrantyTerm(facts) && `${warrantyTerm(facts)} sealing warranty`),
     href: '/services/paver-sealing',
   },
   { name: 'Pressure washing', ...washing, href: '/services/pressure-washing' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_RATES } from '#domains/business/rates.ts'
+import { DEFAULT_RATES } from '#domains/business/default-rates.ts'
 import { readPage } from '../../../tests/support/read-page.ts'
 
 const SEALING = '/services/paver-sealing'
@@ -17,8 +17,8 @@ const inOrder = (text: string, words: readonly string[]) => {
 const headings = (html: string, rank: 2 | 3) =>
   [...html.matchAll(new RegExp(`<h${rank}[^>]*>(.*?)</h${rank}>`, 'gs'))].map(([, text]) => text)
 const noRates = Object.fromEntries(
-  Object.keys(FIRST_RATES).map((key) => [key, { low: 0, high: 0, minimum: 0 }]),
-) as typeof FIRST_RATES // the same keys
+  Object.keys(DEFAULT_RATES).map((key) => [key, { low: 0, high: 0, minimum: 0 }]),
+) as typeof DEFAULT_RATES // the same keys
 
 describe('the paver sealing page', () => {
   const { html, text, nodes } = readPage(SEALING)
@@ -70,7 +70,9 @@ describe('the paver sealing page', () => {
       '$2.00 to $3.50',
       '$650',
     ])
-    const dearer = readPage(SEALING, { rates: { ...FIRST_RATES, driveway: { low: 200, high: 200, minimum: 0 } } }).text
+    const dearer = readPage(SEALING, {
+      rates: { ...DEFAULT_RATES, driveway: { low: 200, high: 200, minimum: 0 } },
+    }).text
     inOrder(dearer, ['comes to $1,400,', 'Driveway Sealing', '$2.00', 'none'])
   })
 

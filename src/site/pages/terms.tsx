@@ -1,8 +1,8 @@
 import type { Facts } from '#domains/business/contract.ts'
-import { CLAIMS, formatAddress } from '#domains/business/facts.ts'
+import { CLAIMS, formatAddress } from '#domains/business/business-facts.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { years } from '#lib/words.ts'
+import { formatYears } from '#lib/format-list.ts'
 import type { Page } from '../page.ts'
 import { Chapters, type Chapter } from '../sections/chapters.tsx'
 
@@ -173,7 +173,7 @@ function WarrantyTerms({ facts }: { facts: Facts }) {
   return (
     <>
       <p>
-        {`For ${years(facts.warrantyYears)} from the day the work is done, if sealer that we applied peels, flakes, turns white or lets go of the paver, we repair or reseal the affected area and charge you neither for material nor for labor. It covers every sealing job, homes and businesses alike.`}
+        {`For ${formatYears(facts.warrantyYears)} from the day the work is done, if sealer that we applied peels, flakes, turns white or lets go of the paver, we repair or reseal the affected area and charge you neither for material nor for labor. It covers every sealing job, homes and businesses alike.`}
       </p>
       <p>It does not cover:</p>
       <ul>

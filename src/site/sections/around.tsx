@@ -1,6 +1,6 @@
 import page from '../layout/page.module.css'
 import styles from './around.module.css'
-import { Bricks } from './bricks.tsx'
+import { Bricks } from './link-bricks.tsx'
 
 /** The neighbors of a place as bricks, with the place itself as the sealed one. */
 export function Neighbors({

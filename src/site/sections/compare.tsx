@@ -1,5 +1,5 @@
 import { BeforeAfter, type BeforeAfterProps } from '#ui/before-after.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 
 /** A slider over a before and an after, marked as an illustration. What is around it must be `position: relative`. */
 export function Compare(props: BeforeAfterProps) {

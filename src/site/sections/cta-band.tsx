@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import page from '../layout/page.module.css'
 import { PICTURES } from '../pictures.ts'

@@ -1,6 +1,6 @@
 import { GALLERY_CATEGORIES } from '#domains/photos/contract.ts'
-import { lay, type Place } from '../gallery-courses.ts'
-import { anchorOf } from '../gallery.ts'
+import { layOutRows, type Place } from '../gallery-rows.ts'
+import { toAnchor } from '../gallery.ts'
 import type { GalleryItem } from '../gallery-item.ts'
 import { Island } from '../island.tsx'
 import { Lightbox } from '../islands/lightbox.tsx'
@@ -24,7 +24,7 @@ export function Gallery({ items }: { items: readonly GalleryItem[] }) {
   const within = new Map<GalleryItem, Place>()
   const views = VIEWS.map(({ category, ...view }) => {
     const own = items.filter((item) => category === null || item.category === category)
-    const places = lay(own.map(isPair))
+    const places = layOutRows(own.map(isPair))
     if (category !== null) for (const [at, item] of own.entries()) within.set(item, places[at] ?? ALONE)
     return { ...view, places, count: own.length, first: places.filter(({ later }) => !later).length }
   })
@@ -47,7 +47,7 @@ export function Gallery({ items }: { items: readonly GalleryItem[] }) {
         {items.map((item, at) => (
           <li
             key={item.key}
-            id={anchorOf(item)}
+            id={toAnchor(item)}
             data-category={slug(item.category)}
             className={item.pair && styles.compare}
             data-at={placing(among[at] ?? ALONE, within.get(item) ?? ALONE)}

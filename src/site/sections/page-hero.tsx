@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Page } from '../page.ts'
 import page from '../layout/page.module.css'
-import { Crumbs } from './crumbs.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './page-hero.module.css'
 
 /**
@@ -25,7 +25,7 @@ export function PageHero(props: {
   return (
     <div className={`${page.wrap} ${styles.hero}`}>
       <div className={styles.txt}>
-        <Crumbs here={props.here} parent={props.parent} />
+        <Breadcrumbs here={props.here} parent={props.parent} />
         {props.eyebrow && <p className={styles.eyebrow}>{props.eyebrow}</p>}
         <h1>{props.title}</h1>
         <p className={page.lede}>{props.lede}</p>

@@ -1,9 +1,9 @@
 import type { ServiceKey } from '#domains/business/contract.ts'
-import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
-import { ROUGH_SIZES, SERVICES } from '#domains/requests/choices.ts'
+import { computeBallpark, formatBallpark } from '#domains/pricing/compute-ballpark.ts'
+import { ROUGH_SIZES, SERVICES } from '#domains/requests/contract-options.ts'
 import page from '../layout/page.module.css'
 import type { PageData } from '../page.ts'
-import { perSquareFoot, smallestJob } from '../rates-in-words.ts'
+import { formatPerSquareFoot, formatMinimum } from '../format-rates.ts'
 import styles from './prices.module.css'
 
 /**
@@ -29,7 +29,7 @@ export function Prices({
           </p>
           <p>
             {rates.driveway.high > 0 &&
-              `A two-car driveway of about ${ROUGH_SIZES.driveway.sqFt} sq ft comes to ${formatBallpark(ballpark(rates, 'driveway', ROUGH_SIZES.driveway.sqFt))}, cleaned, sanded and sealed. `}
+              `A two-car driveway of about ${ROUGH_SIZES.driveway.sqFt} sq ft comes to ${formatBallpark(computeBallpark(rates, 'driveway', ROUGH_SIZES.driveway.sqFt))}, cleaned, sanded and sealed. `}
             Old sealer that has to come off, deep stains and low spots that need lifting move a price up; a sound, open
             surface moves it down.
           </p>
@@ -54,8 +54,8 @@ export function Prices({
                     <b>{SERVICES[service].label}</b>
                     <span>{about}</span>
                   </th>
-                  <td className={styles.money}>{perSquareFoot(rates[service])}</td>
-                  <td className={styles.money}>{smallestJob(rates[service]) ?? 'none'}</td>
+                  <td className={styles.money}>{formatPerSquareFoot(rates[service])}</td>
+                  <td className={styles.money}>{formatMinimum(rates[service]) ?? 'none'}</td>
                 </tr>
               ))}
             </tbody>

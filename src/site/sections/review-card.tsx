@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture, type PictureData } from '#ui/picture.tsx'
 import { Stars } from '#ui/stars.tsx'
 import styles from './review-card.module.css'

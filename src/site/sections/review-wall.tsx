@@ -1,7 +1,7 @@
 import type { PublishedReview } from '#domains/reviews/contract.ts'
 import type { Testimonial } from '#domains/business/contract.ts'
 import { formatMonth } from '#lib/dates.ts'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { ReviewCard } from './review-card.tsx'
 import styles from './review-wall.module.css'
 

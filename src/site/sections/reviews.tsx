@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { customerReviews } from '../rating.ts'
 import type { ShownReviews } from '../rating.ts'

@@ -1,7 +1,7 @@
 import type { Facts } from '#domains/business/contract.ts'
-import { TOWNS } from '#domains/business/facts.ts'
+import { TOWNS } from '#domains/business/business-facts.ts'
 import page from '../layout/page.module.css'
-import { Bricks } from './bricks.tsx'
+import { Bricks } from './link-bricks.tsx'
 import styles from './service-areas.module.css'
 
 export function ServiceAreas({ facts }: { facts: Facts }) {

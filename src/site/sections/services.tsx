@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
-import { given, warrantyTerm } from '#domains/business/claims.ts'
+import { compactList, warrantyTerm } from '#domains/business/business-claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
-import { CLAIMS, FINISHES } from '#domains/business/facts.ts'
+import { CLAIMS, FINISHES } from '#domains/business/business-facts.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture, type PictureData } from '#ui/picture.tsx'
 import { PICTURES } from '../pictures.ts'
 import page from '../layout/page.module.css'
@@ -37,7 +37,7 @@ const services = (facts: Facts): Service[] => [
   {
     name: 'Paver Sealing',
     picture: PICTURES.paverSealing,
-    features: given(
+    features: compactList(
       `${wet.name}, ${satin.name.toLowerCase()} or ${natural.name.toLowerCase()} finish`,
       'Locks joint sand and stops weeds',
       `UV and stain protection for ${CLAIMS.sealingLasts}`,

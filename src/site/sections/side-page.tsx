@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import page from '../layout/page.module.css'
-import { Crumbs } from './crumbs.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './side-page.module.css'
 
 /** A page to look something up in: trail, headline and `side` stay at the left while the long part scrolls. */
@@ -20,7 +20,7 @@ export function SidePage({
   return (
     <div className={`${page.wrap} ${styles.page}`}>
       <div className={styles.side}>
-        <Crumbs here={here} />
+        <Breadcrumbs here={here} />
         <h1>{title}</h1>
         <p className={page.lede}>{lede}</p>
         {side}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture, type PictureData } from '#ui/picture.tsx'
 import page from '../layout/page.module.css'
 import styles from './split.module.css'

@@ -1,6 +1,6 @@
-import { TOWNS } from '#domains/business/facts.ts'
+import { TOWNS } from '#domains/business/business-facts.ts'
 import page from '../layout/page.module.css'
-import { Bricks } from './bricks.tsx'
+import { Bricks } from './link-bricks.tsx'
 
 /** The eight towns of the service pages, in the order of spec.md §2. */
 const NEAR = [

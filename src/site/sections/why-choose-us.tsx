@@ -1,7 +1,7 @@
-import { given, withWarranty } from '#domains/business/claims.ts'
+import { compactList, withWarranty } from '#domains/business/business-claims.ts'
 import type { Facts } from '#domains/business/contract.ts'
-import { years } from '#lib/words.ts'
-import { Mark } from '#ui/mark.tsx'
+import { formatYears } from '#lib/format-list.ts'
+import { Mark } from '#ui/sample-mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PICTURES } from '../pictures.ts'
 import page from '../layout/page.module.css'
@@ -31,16 +31,16 @@ export function WhyChooseUs({ facts }: { facts: Facts }) {
 }
 
 const reasons = (facts: Facts): [claim: string, title: string, text: string][] =>
-  given(
+  compactList(
     ['On time', 'On-time service', 'You get a day and an arrival window, and a text if the weather moves it.'],
     facts.warrantyYears > 0 && [
-      years(facts.warrantyYears),
+      formatYears(facts.warrantyYears),
       'Quality guarantee',
       withWarranty(facts, 'Every sealing job carries a ', ' warranty.'),
     ],
     [
       `Since ${facts.since}`,
-      facts.yearsOfExperience > 0 ? `${years(facts.yearsOfExperience)} of experience` : 'New in town',
+      facts.yearsOfExperience > 0 ? `${formatYears(facts.yearsOfExperience)} of experience` : 'New in town',
       'Florida sun, summer storms and sandy joints are what we know.',
     ],
     ['Owner', 'Owner-operated', 'The owner answers for every job, from the estimate to the last walk-through.'],

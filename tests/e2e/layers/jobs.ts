@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Layer } from '../places.ts'
+import type { Layer } from '../screen-paths.ts'
 
 /** What opens over Jobs and its calendar. */
 export const JOBS: Layer[] = [

@@ -1,4 +1,4 @@
-import type { Layer } from '../places.ts'
+import type { Layer } from '../screen-paths.ts'
 
 /** What opens over Technicians. */
 export const TECHNICIANS: Layer[] = [

@@ -8,7 +8,7 @@ import { CallsCard } from './calls-card.tsx'
 import { FeaturesCard } from './features-card.tsx'
 import { InitButton } from './init-button.tsx'
 import { useAiOverview } from './queries.ts'
-import { answersWords } from './status-card.tsx'
+import { formatAnswers } from './status-card.tsx'
 
 /** What the five AI features are told, what they may use, and every call they made. The owner's alone. */
 export function AiPage() {
@@ -56,7 +56,7 @@ function WhoAnswers() {
   return (
     <p role="status">
       {overview.data
-        ? answersWords(overview.data)
+        ? formatAnswers(overview.data)
         : overview.isError
           ? 'Who answers did not arrive.'
           : 'Looking who answers...'}

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/local-time.ts'
 import type { OverviewView } from './queries.ts'
-import { monthName } from './words.ts'
+import { monthName } from './format.ts'
 
 const count = (tokens: number): string => tokens.toLocaleString('en-US')
 

@@ -1,14 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 import { useBudget } from './queries.ts'
-import { costWords } from './words.ts'
+import { formatCost } from './format.ts'
 
-const BudgetDialog = later(async () => (await import('./budget-dialog.tsx')).BudgetDialog)
+const BudgetDialog = lazyComponent(async () => (await import('./budget-dialog.tsx')).BudgetDialog)
 
 /** How many tokens a month may use, and what this one used and cost. */
 export function BudgetCard() {
@@ -23,7 +23,7 @@ export function BudgetCard() {
     )
   if (!budget.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load the budget"
         error={budget.error}
         retry={() => void budget.refetch()}
@@ -53,7 +53,7 @@ export function BudgetCard() {
           <BudgetBar budget={budget.data} />
         </div>
         <p>
-          <b className="num">{costWords(costMicros)}</b> this month, by the prices that stand with each feature.
+          <b className="num">{formatCost(costMicros)}</b> this month, by the prices that stand with each feature.
         </p>
         <p className="small subtle">
           Tokens are held before a model is asked, so that a month never uses more. Built-in templates use none.

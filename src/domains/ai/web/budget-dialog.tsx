@@ -1,7 +1,7 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { BudgetInput } from '../contract.ts'
 import { useSaveBudget, type BudgetView } from './queries.ts'
 
@@ -41,8 +41,8 @@ export function BudgetDialog({ budget, onClose }: { budget: BudgetView; onClose:
 }
 
 function read(form: HTMLFormElement | null) {
-  const digits = (typedIn(form).monthlyTokens ?? '').replaceAll(/[,\s]/g, '')
-  return judgedBy(BudgetInput.omit({ version: true }), {
+  const digits = (formValues(form).monthlyTokens ?? '').replaceAll(/[,\s]/g, '')
+  return parseForm(BudgetInput.omit({ version: true }), {
     monthlyTokens: /^\d+$/.test(digits) ? Number(digits) : Number.NaN,
   })
 }

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
-import { whenWords } from '#lib/when.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { FeatureName, FEATURES } from '../contract.ts'
 import { BADGES, MEANS } from './badges.ts'
 import type { CallRow } from './queries.ts'
-import { costWords, durationWords, modelWords } from './words.ts'
+import { formatCost, formatDuration, formatModel } from './format.ts'
 
 /** One call; open, with its words. */
 export function CallLine({ call, now }: { call: CallRow; now: number }) {
@@ -31,22 +31,22 @@ export function CallLine({ call, now }: { call: CallRow; now: number }) {
         </button>
         {!isOpen && userMessage !== '' && <p className="clip">{userMessage}</p>}
         <time className="tiny subtle" dateTime={createdAt}>
-          {whenWords(createdAt, now)}
+          {formatRelativeTime(createdAt, now)}
         </time>
       </div>
       <p className="aiuse num">
         <span>
           {isFree ? 'no tokens' : `${call.isEstimate ? 'about ' : ''}${totalTokens.toLocaleString('en-US')} tokens`}
         </span>
-        <span>{!isFree && costWords(costMicros)}</span>
-        <span>{durationMs !== null && durationWords(durationMs)}</span>
+        <span>{!isFree && formatCost(costMicros)}</span>
+        <span>{durationMs !== null && formatDuration(durationMs)}</span>
       </p>
-      {isOpen && <Words id={id} call={call} model={modelWords(model)} />}
+      {isOpen && <CallText id={id} call={call} model={formatModel(model)} />}
     </li>
   )
 }
 
-function Words({ id, call, model }: { id: string; call: CallRow; model: string }) {
+function CallText({ id, call, model }: { id: string; call: CallRow; model: string }) {
   const { status, userMessage, assistantResponse, errorMessage, promptTokens, completionTokens, isEstimate } = call
   return (
     <dl className="aiwords" id={id}>

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Choice } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { counted } from '#domains/customers/web/words.ts'
+import { formatCount } from '#domains/customers/web/format.ts'
 import { Button } from '#ui/button.tsx'
 import { FeatureName, FEATURES, Status } from '../contract.ts'
 import { BADGES } from './badges.ts'
@@ -32,7 +32,7 @@ export function CallsCard() {
     <section className="card" aria-labelledby="ai-calls" aria-busy={calls.isFetching}>
       <div className="ph aicallsh">
         <h2 id="ai-calls">
-          {calls.data ? counted(calls.data.pages[0]?.headers['x-total-count'] ?? '0', 'call') : 'Calls'}
+          {calls.data ? formatCount(calls.data.pages[0]?.headers['x-total-count'] ?? '0', 'call') : 'Calls'}
         </h2>
         <div className="acts compact">
           <Choice label="Which feature" value={featureName ?? ''} onChange={setOf}>
@@ -67,7 +67,7 @@ export function CallsCard() {
       )}
       {calls.isError && rows.length === 0 && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the calls"
             error={calls.error}
             retry={() => void calls.refetch()}

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { api, changedOf, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
-import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { api, versionConflict, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import type { Errors } from '#dashboard/parts/judged-form.ts'
+import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { typedSince } from '#dashboard/parts/typed-since.ts'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { getUnsavedFields } from '#dashboard/parts/unsaved-fields.ts'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { formatDay } from '#lib/dates.ts'
-import { same } from '#lib/same.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { Button } from '#ui/button.tsx'
 import { FEATURES, VARIABLES } from '../contract.ts'
-import { faultOf } from '../template.ts'
-import { draftOf, readDraft, type Draft } from './draft.ts'
+import { validateTemplate } from '../prompt-template.ts'
+import { toDraft, readDraft, type Draft } from './form-state.ts'
 import { PromptPreview } from './prompt-preview.tsx'
 import { useSaveFeature, type FeatureRow } from './queries.ts'
 import { ResetButton } from './reset-button.tsx'
@@ -24,22 +24,22 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
   const { featureName } = feature
   /** The one that the draft was made from. */
   const [seen, see] = useState(feature)
-  const [draft, write] = useState(() => draftOf(feature))
+  const [draft, write] = useState(() => toDraft(feature))
   const [errors, show] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveFeature()
-  const dirty = !same(draft, draftOf(seen))
-  useUnsaved(dirty)
+  const dirty = !deepEqual(draft, toDraft(seen))
+  useLeaveGuard(dirty)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const look = (fresh: FeatureRow) => {
     see(fresh)
-    write(draftOf(fresh))
+    write(toDraft(fresh))
     show({})
   }
   // Nothing is typed, so that there is nothing to lose. A switch alone changes no words.
-  if (feature.version > seen.version && (!dirty || same(draftOf(feature), draftOf(seen)))) {
+  if (feature.version > seen.version && (!dirty || deepEqual(toDraft(feature), toDraft(seen)))) {
     see(feature)
-    if (!dirty) write(draftOf(feature))
+    if (!dirty) write(toDraft(feature))
   }
   const change = (to: Partial<Draft>) => {
     const next = { ...draft, ...to }
@@ -64,13 +64,13 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
         onSuccess: (saved) => {
           see(saved)
           // What was typed on while it was sent stays, over what was saved.
-          write((now) => ({ ...draftOf(saved), ...typedSince(now, sent) }))
+          write((now) => ({ ...toDraft(saved), ...getUnsavedFields(now, sent) }))
           show({})
           toast('Saved', saved.title)
         },
         onError: (error) => {
-          refuse(issuesOf(error))
-          if (!changedOf(error)) toastError('The settings were not saved', sentenceOf(error))
+          refuse(fieldErrors(error))
+          if (!versionConflict(error)) toastError('The settings were not saved', errorMessage(error))
         },
       },
     )
@@ -99,7 +99,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
-  const fault = faultOf(featureName, draft.promptTemplate)
+  const fault = validateTemplate(featureName, draft.promptTemplate)
   return (
     <>
       <form
@@ -111,7 +111,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
           send(seen.version)
         }}
       >
-        <ChangedElsewhere error={save.error} busy={save.isPending} onTheirs={() => void lookAtTheirs()} onMine={send} />
+        <EditConflict error={save.error} busy={save.isPending} onTheirs={() => void lookAtTheirs()} onMine={send} />
         <AreaField
           label="Prompt"
           name="promptTemplate"

@@ -1,6 +1,6 @@
 import { Bot, Calculator, ChevronDown, FileText, Megaphone, MessageSquareReply, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
@@ -8,7 +8,7 @@ import type { FeatureName } from '../contract.ts'
 import { ACTIVE, OFF } from './badges.ts'
 import { FeatureForm } from './feature-form.tsx'
 import { useFeatures, type FeatureRow } from './queries.ts'
-import { useTurning } from './use-turning.ts'
+import { useToggleFeature } from './use-toggle-feature.ts'
 
 const ICONS: Record<FeatureName, LucideIcon> = {
   'customer-service-chat': Bot,
@@ -44,7 +44,7 @@ export function FeaturesCard() {
       )}
       {features.isError && !features.data && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the AI features"
             error={features.error}
             retry={() => void features.refetch()}
@@ -71,7 +71,7 @@ export function FeaturesCard() {
 
 function Row({ feature, isOpen, onOpen }: { feature: FeatureRow; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
   const { featureName, title } = feature
-  const { isOn, busy, turn } = useTurning(feature)
+  const { isOn, busy, turn } = useToggleFeature(feature)
   const Mark = ICONS[featureName]
   const id = useId()
   // Once opened it stays, out of sight: what is typed into it is not lost by a look at another.

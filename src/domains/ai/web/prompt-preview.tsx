@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import type { FeatureName } from '../contract.ts'
 import { usePrompt } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function PromptPreview({
       )}
       {prompt.isError && !prompt.isFetching && (
         <p className="err" role="alert">
-          No preview. {sentenceOf(prompt.error)}
+          No preview. {errorMessage(prompt.error)}
         </p>
       )}
       {prompt.isPending && fault === null && <div className="skel tall" aria-hidden="true" />}

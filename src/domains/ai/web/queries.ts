@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { FeatureName, Status } from '../contract.ts'
 
@@ -53,7 +53,7 @@ export function useTurn() {
       toast(saved.enabled ? 'Turned on' : 'Turned off', saved.title)
     },
     onError: (error, { enabled }) => {
-      toastError(enabled ? 'Not turned on' : 'Not turned off', sentenceOf(error))
+      toastError(enabled ? 'Not turned on' : 'Not turned off', errorMessage(error))
       void queryClient.invalidateQueries({ queryKey: api.ai.features.key() })
     },
   })
@@ -66,7 +66,7 @@ export function useResetFeature() {
         keep(saved)
         toast('Back to the default', saved.title)
       },
-      onError: (error) => toastError('Not changed', sentenceOf(error)),
+      onError: (error) => toastError('Not changed', errorMessage(error)),
     }),
   )
 }
@@ -91,7 +91,7 @@ export function useInit() {
         void queryClient.invalidateQueries({ queryKey: api.ai.key() })
         toast(message)
       },
-      onError: (error) => toastError('AI initialization failed', `Error: ${sentenceOf(error)}`),
+      onError: (error) => toastError('AI initialization failed', `Error: ${errorMessage(error)}`),
     }),
   )
 }

@@ -1,13 +1,13 @@
 import './ai.css'
 import { Link } from 'wouter'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { ACTIVE, OFF } from './badges.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { useAiOverview, useFeatures, type OverviewView } from './queries.ts'
-import { useTurning } from './use-turning.ts'
+import { useToggleFeature } from './use-toggle-feature.ts'
 
 type Row = OverviewView['features'][number]
 
@@ -36,7 +36,7 @@ export function AiStatusCard({ id }: { id?: string }) {
       )}
       {overview.isError && !overview.data && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the AI features"
             error={overview.error}
             retry={() => void overview.refetch()}
@@ -51,14 +51,14 @@ export function AiStatusCard({ id }: { id?: string }) {
               <li key={row.featureName}>
                 <div>
                   <b>{row.title}</b>
-                  <span className="small subtle">{todayWords(row)}</span>
+                  <span className="small subtle">{formatToday(row)}</span>
                 </div>
                 {isOwner ? <Switched row={row} /> : <StatusBadge {...(row.enabled ? ACTIVE : OFF)} />}
               </li>
             ))}
           </ul>
           <div className="pad budg">
-            <p className="small">{answersWords(overview.data)}</p>
+            <p className="small">{formatAnswers(overview.data)}</p>
             <BudgetBar budget={overview.data.budget} />
           </div>
         </>
@@ -69,7 +69,7 @@ export function AiStatusCard({ id }: { id?: string }) {
 
 function Switched({ row }: { row: Row }) {
   const feature = useFeatures().data?.find(({ featureName }) => featureName === row.featureName)
-  const { isOn, busy, turn } = useTurning(feature ?? { ...row, version: 0 })
+  const { isOn, busy, turn } = useToggleFeature(feature ?? { ...row, version: 0 })
   return (
     <>
       <StatusBadge {...(isOn ? ACTIVE : OFF)} />
@@ -78,11 +78,11 @@ function Switched({ row }: { row: Row }) {
   )
 }
 
-const todayWords = ({ enabled, answersToday }: Row): string =>
+const formatToday = ({ enabled, answersToday }: Row): string =>
   !enabled ? 'off' : answersToday === 1 ? '1 answer today' : `${answersToday.toLocaleString('en-US')} answers today`
 
 /** Who answers now, in a sentence. */
-export function answersWords({ by, features, budget }: OverviewView): string {
+export function formatAnswers({ by, features, budget }: OverviewView): string {
   const models = [...new Set(features.flatMap(({ model }) => model ?? []))]
   if (by === 'model' && models.length > 0) return `Answered by ${models.join(', ')}.`
   // Of a model that is set, nothing but the budget keeps it from answering.

@@ -1,13 +1,13 @@
-import { formatBallpark } from '#domains/pricing/ballpark.ts'
+import { formatBallpark } from '#domains/pricing/compute-ballpark.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { sentence, chooser } from '../marketing/phrases.ts'
+import { toSentence, createChooser } from '../marketing/offer-phrases.ts'
 import type { Facts } from '#domains/business/contract.ts'
-import type { Manner } from '../manner.ts'
-import type { Estimated } from './estimate.ts'
+import type { DraftOptions } from '../draft-options.ts'
+import type { Estimated } from './estimate-job.ts'
 
 /** The estimate in our own words: every figure as it was reckoned. */
-export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone, again }: Manner): string {
-  const choose = chooser(`${figures}${again}`)
+export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone, again }: DraftOptions): string {
+  const choose = createChooser(`${figures}${again}`)
   const lines = figures.split('\n')
   const priced = lines.filter((line) => !line.startsWith('To ask: '))
   const asked = lines.filter((line) => line.startsWith('To ask: '))
@@ -19,7 +19,7 @@ export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone
   ])
   const fixed = 'The price is fixed after a look at the surface, before work begins.'
   const warm = tone === 'warmer' ? [`Happy to come by for a free look and measure: ${formatPhone(facts.phone)}.`] : []
-  return [sentence(first), ...priced, fixed, ...warm, ...(asked.length > 0 ? ['', ...asked] : [])].join('\n')
+  return [toSentence(first), ...priced, fixed, ...warm, ...(asked.length > 0 ? ['', ...asked] : [])].join('\n')
 }
 
 /** What the customer could be written: a ballpark where there is one, what we have to know where there is none. */
@@ -32,7 +32,7 @@ export function replyToCustomer({ services, areaSqFt, open, read }: Estimated, f
     priced.length > 0
       ? `A ballpark${size}: ${priced.join('; ')}.`
       : `Thank you for asking about ${read[0] ?? 'this work'}.`
-  const asked = open.map((question) => sentence(question.replace('To ask: ', '')))
+  const asked = open.map((question) => toSentence(question.replace('To ask: ', '')))
   return [
     figure,
     ...asked,

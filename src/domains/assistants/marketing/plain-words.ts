@@ -2,7 +2,7 @@
  * What was typed, as words that every phone can show: without markup, web addresses, braces, emoji and marks that
  * nobody sees. Lines stay lines.
  */
-export const plainWords = (typed: string): string =>
+export const toPlainWords = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replaceAll(/<[^<>]{0,300}>/g, ' ')
@@ -22,7 +22,7 @@ export const plainWords = (typed: string): string =>
  * The parts of what was typed that say one thing each: lines, sentences, and what commas part. A number with commas,
  * `Dec. 12` and `December 12, 2026` stay whole.
  */
-export function clausesOf(plain: string): string[] {
+export function splitClauses(plain: string): string[] {
   return plain
     .split(
       /\n+|[;!?]+|(?<!\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|st|sq|ft|approx))\.(?!\d)|,(?!(?<=\d,)\d)(?! ?20\d\d\b)| - |: (?!\$|\d)/i,

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Action } from '../contract.ts'
 import type { Message } from './chat-memory.ts'
 import type { Conversation } from './use-conversation.ts'
-import styles from './chat.module.css'
+import styles from './chat-button.module.css'
 
 const GREETING: Message = {
   role: 'assistant',

@@ -11,10 +11,10 @@ export type Message = {
 
 /** The loader looks for it too: where there is a conversation, the chat is offered on every page. */
 const KEY = 'chat'
-const MOST_KEPT = 40
+const MAX_KEPT = 40
 
 /** What was said in this tab, on whatever page. */
-export function remembered(): Message[] {
+export function recallMessages(): Message[] {
   try {
     // Only `remember` writes it.
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Message[]
@@ -24,9 +24,9 @@ export function remembered(): Message[] {
   }
 }
 
-export function remember(messages: readonly Message[]): void {
+export function storeMessages(messages: readonly Message[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(messages.slice(-MOST_KEPT)))
+    sessionStorage.setItem(KEY, JSON.stringify(messages.slice(-MAX_KEPT)))
   } catch {
     // Then the conversation lasts as long as the page.
   }

@@ -5,9 +5,9 @@ import { Icon } from '#ui/icon.tsx'
 import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
 import { ChatLog } from './chat-log.tsx'
 import type { Conversation } from './use-conversation.ts'
-import { useOutOfTheWay } from './use-out-of-the-way.ts'
+import { useYieldToFocus } from './use-yield-to-focus.ts'
 import { useSheet } from './use-sheet.ts'
-import styles from './chat.module.css'
+import styles from './chat-button.module.css'
 
 type Props = {
   name: string
@@ -29,7 +29,7 @@ export function ChatPanel({ name, quote, conversation, opener, onClose }: Props)
   const asked = useRef(false)
   const pending = conversation.coming !== null
   useSheet(dialog, field)
-  useOutOfTheWay(dialog, onClose)
+  useYieldToFocus(dialog, onClose)
   useEffect(() => {
     const pressed = opener.current
     return () => {

@@ -1,9 +1,9 @@
 import './estimate-figures.css'
-import { asked, figuresOf, type JobEstimate } from './job-estimate.ts'
+import { toQuestion, listFigures, type JobEstimate } from './estimate-details.ts'
 
 /** What was reckoned, figure by figure, and what would make it better. */
 export function EstimateFigures({ estimate }: { estimate: JobEstimate }) {
-  const figures = figuresOf(estimate)
+  const figures = listFigures(estimate)
   return (
     <>
       {figures.length > 0 && (
@@ -23,7 +23,7 @@ export function EstimateFigures({ estimate }: { estimate: JobEstimate }) {
           </p>
           <ul className="estopen">
             {estimate.open.map((question) => (
-              <li key={question}>{asked(question)}</li>
+              <li key={question}>{toQuestion(question)}</li>
             ))}
           </ul>
         </div>

@@ -1,9 +1,9 @@
 import { Megaphone } from 'lucide-react'
 import { Link } from 'wouter'
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { LONGEST_DETAILS } from '../contract.ts'
 import { DraftNotes } from './draft-notes.tsx'
-import { Generator } from './generator.tsx'
+import { Generator } from './draft-generator.tsx'
 
 /** Writes an offer from a line of what it is about, ready to go on with as a campaign. */
 export function MarketingCard() {

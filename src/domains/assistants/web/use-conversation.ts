@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Action } from '../contract.ts'
-import { ask } from './chat-asking.ts'
-import { remember, remembered, type Message } from './chat-memory.ts'
+import { askChat } from './ask-chat.ts'
+import { storeMessages, recallMessages, type Message } from './chat-memory.ts'
 
 /** Word for word from spec.md §8. */
 const TROUBLE =
@@ -17,13 +17,13 @@ export type Conversation = {
 
 /** What is said between the visitor and the assistant, kept for the other pages of this tab. */
 export function useConversation(call: Action): Conversation {
-  const [messages, setMessages] = useState(remembered)
+  const [messages, setMessages] = useState(recallMessages)
   const [coming, setComing] = useState<string | null>(null)
   const asking = useRef(false)
 
   // Back on a page that the browser kept whole: the conversation has gone on elsewhere meanwhile.
   useEffect(() => {
-    const read = ({ persisted }: PageTransitionEvent) => persisted && setMessages(remembered())
+    const read = ({ persisted }: PageTransitionEvent) => persisted && setMessages(recallMessages())
     window.addEventListener('pageshow', read)
     return () => window.removeEventListener('pageshow', read)
   }, [])
@@ -31,7 +31,7 @@ export function useConversation(call: Action): Conversation {
   const say = (all: readonly Message[], message: Message) => {
     const next = [...all, message]
     setMessages(next)
-    remember(next)
+    storeMessages(next)
     return next
   }
 
@@ -42,7 +42,7 @@ export function useConversation(call: Action): Conversation {
     const asked = say(messages, { role: 'user', content: text })
     let content = ''
     try {
-      const rest = await ask(text, messages, (piece) => setComing((content += piece)))
+      const rest = await askChat(text, messages, (piece) => setComing((content += piece)))
       say(asked, { role: 'assistant', content, ...rest })
       return true
     } catch {

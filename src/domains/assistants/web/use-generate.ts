@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toldBy } from '#dashboard/client.ts'
+import { serverMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 /**
@@ -10,12 +10,12 @@ export function useGenerate<Result, How = never>(call: (typed: string, how?: How
   const asking = useMutation({
     mutationFn: ({ typed, how }: { typed: string; how?: How }) => call(typed, how),
     onSuccess: () => toast('Success!', 'AI content generated successfully'),
-    onError: (error) => toastError('Error', toldBy(error) ?? 'Failed to generate'),
+    onError: (error) => toastError('Error', serverMessage(error) ?? 'Failed to generate'),
   })
   return {
     answer: asking.data,
     busy: asking.isPending,
-    failed: asking.isError ? (toldBy(asking.error) ?? 'Failed to generate') : undefined,
+    failed: asking.isError ? (serverMessage(asking.error) ?? 'Failed to generate') : undefined,
     /** Forgets the answer and what went wrong. */
     clear: asking.reset,
     /** Answers null where there is nothing to ask for, or no answer was to be had: the notice has said so. */

@@ -3,15 +3,15 @@ import { ArrowLeft, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { useUser } from '#dashboard/session.ts'
-import { counted } from '#domains/customers/web/words.ts'
+import { formatCount } from '#domains/customers/web/format.ts'
 import { Button } from '#ui/button.tsx'
 import type { Filter } from '../contract.ts'
-import { calledAs } from '../kinds.ts'
-import { Entry } from './entry.tsx'
-import { Filters, useFilter } from './filters.tsx'
+import { getKindLabel } from '../entity-kinds.ts'
+import { Entry } from './audit-entry.tsx'
+import { Filters, useFilter } from './audit-filters.tsx'
 import { useTrail } from './queries.ts'
 
 const PAGE = '/dashboard/settings/audit'
@@ -60,7 +60,7 @@ function Trail() {
       <OneRecord filter={filter} />
       <section className="card" aria-labelledby="trail-title" aria-busy={trail.isFetching}>
         <div className="ph">
-          <h2 id="trail-title">{trail.data ? counted(total, 'change') : 'Changes'}</h2>
+          <h2 id="trail-title">{trail.data ? formatCount(total, 'change') : 'Changes'}</h2>
           {isFiltered && (
             <Button tone="quiet" size="sm" onClick={clear}>
               <X className="i" />
@@ -76,7 +76,7 @@ function Trail() {
         )}
         {trail.isError && entries.length === 0 && (
           <div className="pad">
-            <Failed
+            <LoadError
               what="Failed to load the changes"
               error={trail.error}
               retry={() => void trail.refetch()}
@@ -126,7 +126,7 @@ function OneRecord({ filter: { kind, record } }: { filter: Filter }) {
   if (!kind || !record) return null
   return (
     <p className="banner" role="note">
-      <span className="grow1">Changes of one {calledAs(kind).one} only.</span>
+      <span className="grow1">Changes of one {getKindLabel(kind).one} only.</span>
       <Button tone="line" size="sm" onClick={() => go(`${PAGE}?kind=${kind}`, { replace: true })}>
         Show all of that kind
       </Button>

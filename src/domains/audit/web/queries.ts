@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, type client, nextCursor } from '#dashboard/client.ts'
+import { api, type client, nextCursor } from '#dashboard/api-client.ts'
 import type { Filter } from '../contract.ts'
 
 /** One change as the browser has it: instants are ISO 8601 text. */

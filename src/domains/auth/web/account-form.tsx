@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
-import { queryPart, readFields, send, type Issue } from './send.ts'
+import { queryPart, readFields, sendAuthRequest, type Issue } from './auth-request.ts'
 import { SubmitButton } from './submit-button.tsx'
 import styles from './auth-form.module.css'
 
@@ -29,8 +29,8 @@ export function AccountForm({ kind }: AccountFormProps) {
         'This link is not complete. Please open it again from our message and make sure you have the whole link.',
       )
     if (kind === 'set-up') return setLink({ token })
-    void send<{ email: string }>('GET', `/api/auth/invitation?token=${encodeURIComponent(token)}`).then((answer) =>
-      answer.ok ? setLink({ token, email: answer.body.email }) : setBroken(answer.sentence),
+    void sendAuthRequest<{ email: string }>('GET', `/api/auth/invitation?token=${encodeURIComponent(token)}`).then(
+      (answer) => (answer.ok ? setLink({ token, email: answer.body.email }) : setBroken(answer.sentence)),
     )
   }, [kind])
 
@@ -42,10 +42,10 @@ export function AccountForm({ kind }: AccountFormProps) {
     setBusy(true)
     const person = { token: link.token, firstName, lastName, password }
     const made = await (kind === 'set-up'
-      ? send<{ email: string }>('POST', '/api/auth/set-up', { ...person, email })
-      : send<{ email: string }>('POST', '/api/auth/accept-invitation', person))
+      ? sendAuthRequest<{ email: string }>('POST', '/api/auth/set-up', { ...person, email })
+      : sendAuthRequest<{ email: string }>('POST', '/api/auth/accept-invitation', person))
     if (made.ok) {
-      const signedIn = await send('POST', '/api/auth/sign-in/email', {
+      const signedIn = await sendAuthRequest('POST', '/api/auth/sign-in/email', {
         email: made.body.email,
         password,
         rememberMe: false,

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { returnPath } from '../return-path.ts'
 import { FormProblem } from './form-problem.tsx'
-import { queryPart, readFields, send, type Issue } from './send.ts'
+import { queryPart, readFields, sendAuthRequest, type Issue } from './auth-request.ts'
 import { SubmitButton } from './submit-button.tsx'
 import styles from './auth-form.module.css'
 
@@ -37,7 +37,7 @@ export function CodeForm() {
     const { code = '' } = readFields(event.currentTarget)
     setProblem(null)
     setBusy(true)
-    const answer = await send('POST', '/api/auth/sign-in/code', { code })
+    const answer = await sendAuthRequest('POST', '/api/auth/sign-in/code', { code })
     if (answer.ok) return location.replace(returnPath(queryPart('return')))
     if (answer.code === 'SIGN_IN_AGAIN')
       return location.replace(

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { StepUpField } from './step-up-field.tsx'
-import { given, isGiven, NOT_SURE, type GivenSure } from './sure.ts'
+import { toGivenFields, isGiven, NO_CONFIRMATION, type GivenConfirmation } from './confirmation-fields.ts'
 
 /**
  * A dialog that does what it says once the password, or a passkey, confirmed it. A refusal stands beside the field, and
@@ -28,16 +28,16 @@ export function ConfirmByPassword({
   cancel?: string
   busy: boolean
   error: unknown
-  onConfirm: (sure: GivenSure) => void
+  onConfirm: (sure: GivenConfirmation) => void
   onClose: () => void
 }) {
-  const [sure, be] = useState(NOT_SURE)
+  const [sure, be] = useState(NO_CONFIRMATION)
   const [empty, isEmpty] = useState(false)
-  const refused = error ? (issuesOf(error).password ?? sentenceOf(error)) : undefined
+  const refused = error ? (fieldErrors(error).password ?? errorMessage(error)) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     isEmpty(!isGiven(sure))
-    if (isGiven(sure)) onConfirm(given(sure))
+    if (isGiven(sure)) onConfirm(toGivenFields(sure))
   }
   return (
     <Dialog title={title} opened onClose={onClose}>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import type { ShownLink } from './link-dialog.tsx'
 import { ROLE_WORDS } from './role-words.ts'
-import type { GivenSure } from './sure.ts'
+import type { GivenConfirmation } from './confirmation-fields.ts'
 import { type InvitationRow as Row, useSendAgain, useWithdraw } from './team-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
   const good =
     days <= 0 ? 'the link is too old' : days === 1 ? 'link good for 1 more day' : `link good for ${days} more days`
   const [resending, resend] = useState(false)
-  const again = (sure: GivenSure) =>
+  const again = (sure: GivenConfirmation) =>
     sendAgain.mutate(
       { id, ...sure },
       {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { z } from 'zod'
-import { issuesOf, sentenceOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
@@ -10,7 +10,7 @@ import { Role } from '../contract.ts'
 import type { ShownLink } from './link-dialog.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 import { StepUpField } from './step-up-field.tsx'
-import { given, isGiven, NOT_SURE } from './sure.ts'
+import { toGivenFields, isGiven, NO_CONFIRMATION } from './confirmation-fields.ts'
 import { useInvite } from './team-queries.ts'
 
 const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Role })
@@ -18,9 +18,9 @@ const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Ro
 /** Invites by e-mail. It closes when that is done; on failure what was typed stays. */
 export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (link: ShownLink) => void }) {
   const [typed, type] = useState<{ email: string; role: Role }>({ email: '', role: 'staff' })
-  const [sure, be] = useState(NOT_SURE)
+  const [sure, be] = useState(NO_CONFIRMATION)
   const [errors, show] = useState<Record<string, string>>({})
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const invite = useInvite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
     show(found)
     if (!checked.success || !isGiven(sure)) return
     invite.mutate(
-      { ...checked.data, sure: given(sure), key: keyFor(checked.data) },
+      { ...checked.data, sure: toGivenFields(sure), key: keyFor(checked.data) },
       {
         onSuccess: ({ email, link }) => {
           if (link) return onSent({ email, link })
@@ -40,7 +40,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
           onClose()
         },
         onError: (refused) =>
-          show(Object.keys(issuesOf(refused)).length > 0 ? issuesOf(refused) : { email: sentenceOf(refused) }),
+          show(Object.keys(fieldErrors(refused)).length > 0 ? fieldErrors(refused) : { email: errorMessage(refused) }),
       },
     )
   }

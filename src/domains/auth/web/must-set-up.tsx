@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { api, queryClient } from '#dashboard/client.ts'
+import { api, queryClient } from '#dashboard/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TurnOnDialog } from './two-step-dialogs.tsx'
 

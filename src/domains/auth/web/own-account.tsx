@@ -1,4 +1,4 @@
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { FeedCard } from '#domains/calendar/web/feed-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { useProfile } from './profile-queries.ts'
@@ -18,7 +18,7 @@ export function OwnAccount() {
     )
   if (!profile.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load your account"
         error={profile.error}
         retry={() => void profile.refetch()}

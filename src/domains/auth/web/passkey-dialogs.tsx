@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react'
-import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { PasskeyName } from '../contract.ts'
-import { again, type PasskeyView, useRenamePasskey } from './profile-queries.ts'
+import { refreshProfile, type PasskeyView, useRenamePasskey } from './profile-queries.ts'
 import { StepUpField } from './step-up-field.tsx'
-import { given, isGiven, NOT_SURE } from './sure.ts'
+import { toGivenFields, isGiven, NO_CONFIRMATION } from './confirmation-fields.ts'
 
 /**
  * Makes a passkey on this device, on a phone beside it or in a password keeper: the browser asks where. What was typed
@@ -14,7 +14,7 @@ import { given, isGiven, NOT_SURE } from './sure.ts'
  */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [typed, type] = useState(nameOfThis())
-  const [sure, be] = useState(NOT_SURE)
+  const [sure, be] = useState(NO_CONFIRMATION)
   const [errors, show] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -27,11 +27,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     show(found)
     if (!name.success || Object.keys(found).length > 0) return
     setBusy(true)
-    const { addPasskey } = await import('./passkey.ts')
-    const answer = await addPasskey(name.data, given(sure))
+    const { addPasskey } = await import('./use-passkey.ts')
+    const answer = await addPasskey(name.data, toGivenFields(sure))
     setBusy(false)
     if (answer.ok) {
-      again()
+      refreshProfile()
       toast('Passkey added', 'Next time, choose Use a passkey on the sign-in page.')
       return onClose()
     }
@@ -79,7 +79,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passke
     show(undefined)
     rename.mutate(
       { id, name: checked.data },
-      { onSuccess: onClose, onError: (refused) => show(issuesOf(refused).name ?? sentenceOf(refused)) },
+      { onSuccess: onClose, onError: (refused) => show(fieldErrors(refused).name ?? errorMessage(refused)) },
     )
   }
   return (

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Password } from '../contract.ts'
-import { useEmailedToYou } from './emailed-words.ts'
+import { useOwnEmailNotice } from './email-notices.ts'
 import { useChangePassword } from './profile-queries.ts'
 import { SecretField } from './secret-field.tsx'
 
@@ -16,7 +16,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [errors, show] = useState<Record<string, string>>({})
   const email = useUser().data?.email
   const change = useChangePassword()
-  const emailed = useEmailedToYou()
+  const emailed = useOwnEmailNotice()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = Password.safeParse(typed.newPassword)
@@ -29,8 +29,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     change.mutate(typed, {
       onSuccess: onClose,
       onError: (error) => {
-        const issues = issuesOf(error)
-        show(Object.keys(issues).length > 0 ? issues : { password: sentenceOf(error) })
+        const issues = fieldErrors(error)
+        show(Object.keys(issues).length > 0 ? issues : { password: errorMessage(error) })
       },
     })
   }

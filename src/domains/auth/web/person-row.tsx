@@ -1,13 +1,19 @@
 import { ChevronDown, LogOut, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { initials } from '#domains/customers/web/words.ts'
-import { dayWords, whenWords } from '#lib/when.ts'
+import { getInitials } from '#domains/customers/web/format.ts'
+import { formatRelativeDay, formatRelativeTime } from '#lib/relative-date.ts'
 import { Role } from '../contract.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
-import { useEmailedWords } from './emailed-words.ts'
+import { useEmailNotice } from './email-notices.ts'
 import { ROLE_WORDS } from './role-words.ts'
-import { type PersonRow as Row, useEndSessions, useRemovePerson, useSetRole, useTurnOffTheirs } from './team-queries.ts'
+import {
+  type PersonRow as Row,
+  useEndSessions,
+  useRemovePerson,
+  useSetRole,
+  useTurnOffTwoStepFor,
+} from './team-queries.ts'
 
 type Asking = { what: 'role'; role: Role } | { what: 'remove' } | { what: 'two-step' } | { what: 'sessions' }
 
@@ -25,7 +31,7 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
   return (
     <li>
       <span className={role === 'owner' ? 'av' : 'av t'} aria-hidden="true">
-        {initials(name)}
+        {getInitials(name)}
       </span>
       <div>
         <b>
@@ -95,16 +101,16 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
 
 function Ways({ person: { lastSeenAt, twoStep, passkeys }, isMe }: { person: Row; isMe: boolean }) {
   const now = useNow(60_000)
-  const seen = isMe ? 'Here now' : lastSeenAt === null ? 'Never signed in' : seenWords(lastSeenAt, now)
+  const seen = isMe ? 'Here now' : lastSeenAt === null ? 'Never signed in' : formatLastSeen(lastSeenAt, now)
   const keys = passkeys === 0 ? '' : passkeys === 1 ? ' · 1 passkey' : ` · ${passkeys} passkeys`
   return <span className="small subtle">{`${seen} · Two-step ${twoStep ? 'on' : 'off'}${keys}`}</span>
 }
 
 /** To within some minutes, as it is kept: `Here in the last minutes`, `Today, 8:52 AM`, `Nov 2, 2025`. */
-function seenWords(at: string, now: number): string {
+function formatLastSeen(at: string, now: number): string {
   if (now - Date.parse(at) < 10 * 60_000) return 'Here in the last minutes'
-  const day = dayWords(at, now)
-  return `Last seen ${day === 'Today' || day === 'Yesterday' ? whenWords(at, now).replace(/^./, (letter) => letter.toLowerCase()) : day}`
+  const day = formatRelativeDay(at, now)
+  return `Last seen ${day === 'Today' || day === 'Yesterday' ? formatRelativeTime(at, now).replace(/^./, (letter) => letter.toLowerCase()) : day}`
 }
 
 type Question = { person: Row; onClose: () => void }
@@ -162,8 +168,8 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
 }
 
 function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
-  const turnOff = useTurnOffTheirs()
-  const emailed = useEmailedWords(
+  const turnOff = useTurnOffTwoStepFor()
+  const emailed = useEmailNotice(
     'We’ll email them about it.',
     'They won’t get an email about it, so tell them: no email provider is connected.',
   )

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { z } from 'zod'
-import { changedOf, issuesOf, sentenceOf } from '#dashboard/client.ts'
-import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { versionConflict, fieldErrors, errorMessage } from '#dashboard/api-client.ts'
+import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { line } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { newestProfile, type ProfileView, useRename } from './profile-queries.ts'
@@ -22,7 +22,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
   const [errors, show] = useState<Errors>({})
   const rename = useRename()
   const isDirty = typed.firstName !== base.firstName || typed.lastName !== base.lastName
-  useUnsaved(isDirty)
+  useLeaveGuard(isDirty)
   const begin = (from: ProfileView) => {
     rebase(from)
     type({ firstName: from.firstName, lastName: from.lastName })
@@ -42,13 +42,13 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
     if (!checked.success)
       return show(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
     show({})
-    rename.mutate({ ...checked.data, version }, { onSuccess: land, onError: (error) => show(issuesOf(error)) })
+    rename.mutate({ ...checked.data, version }, { onSuccess: land, onError: (error) => show(fieldErrors(error)) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isDirty) save(base.version)
   }
-  const failed = rename.isError && !changedOf(rename.error) && Object.keys(issuesOf(rename.error)).length === 0
+  const failed = rename.isError && !versionConflict(rename.error) && Object.keys(fieldErrors(rename.error)).length === 0
   return (
     <section className={isDirty ? 'card part dirty' : 'card part'} id="me" aria-labelledby="me-title">
       <div className="ph">
@@ -56,7 +56,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
       </div>
       <form noValidate onSubmit={submit}>
         <div className="pad stackf compact">
-          <ChangedElsewhere
+          <EditConflict
             error={rename.error}
             busy={rename.isPending}
             onTheirs={() => void newestProfile().then(begin, () => {})}
@@ -88,7 +88,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           </dl>
           {failed && (
             <p className="err" role="alert">
-              {sentenceOf(rename.error)}
+              {errorMessage(rename.error)}
             </p>
           )}
         </div>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { alertedAt } from '#dashboard/frame/push.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { send } from './send.ts'
-import type { GivenSure } from './sure.ts'
+import { sendAuthRequest } from './auth-request.ts'
+import type { GivenConfirmation } from './confirmation-fields.ts'
 
 /** One's own account, and where one is signed in, as the browser has them: instants are ISO 8601 text. */
 export type ProfileView = Awaited<ReturnType<typeof client.auth.profile.read>>
@@ -42,8 +42,10 @@ export const useChangePassword = () =>
   })
 
 export const useBeginTwoStep = () => useMutation(profile.beginTwoStep.mutationOptions())
-export const useConfirmTwoStep = () => useMutation(profile.confirmTwoStep.mutationOptions({ onSuccess: again }))
-export const useMakeBackupCodes = () => useMutation(profile.makeBackupCodes.mutationOptions({ onSuccess: again }))
+export const useConfirmTwoStep = () =>
+  useMutation(profile.confirmTwoStep.mutationOptions({ onSuccess: refreshProfile }))
+export const useMakeBackupCodes = () =>
+  useMutation(profile.makeBackupCodes.mutationOptions({ onSuccess: refreshProfile }))
 
 export const useTurnOffTwoStep = () =>
   useMutation(
@@ -59,7 +61,7 @@ export const useRenamePasskey = () =>
   useMutation(
     profile.renamePasskey.mutationOptions({
       onSuccess: keep,
-      onError: (error) => toastError('Not renamed', sentenceOf(error)),
+      onError: (error) => toastError('Not renamed', errorMessage(error)),
     }),
   )
 
@@ -82,7 +84,8 @@ export const useEndSession = () =>
   )
 export const useEndOthers = () =>
   useMutation({
-    mutationFn: async (sure: GivenSure) => client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
+    mutationFn: async (sure: GivenConfirmation) =>
+      client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
     onSuccess: (left) => ended(left, 'All others are signed out', 'Only this device is signed in now.'),
     onError: look,
   })
@@ -91,7 +94,7 @@ export const useEndOthers = () =>
 export const useSendPasswordLink = () =>
   useMutation({
     mutationFn: async (email: string) => {
-      const answer = await send('POST', '/api/auth/request-password-reset', { email })
+      const answer = await sendAuthRequest('POST', '/api/auth/request-password-reset', { email })
       if (!answer.ok) throw new Error(answer.sentence)
     },
     onSuccess: async () =>
@@ -105,7 +108,7 @@ export const useSendPasswordLink = () =>
   })
 
 /** After what was done beside the contract's calls. */
-export function again(): void {
+export function refreshProfile(): void {
   for (const key of [profile.key(), api.auth.team.key()]) void queryClient.invalidateQueries({ queryKey: key })
 }
 

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
-import { queryPart, readFields, send, type Issue } from './send.ts'
+import { queryPart, readFields, sendAuthRequest, type Issue } from './auth-request.ts'
 import { SubmitButton } from './submit-button.tsx'
 import styles from './auth-form.module.css'
 
@@ -36,8 +36,11 @@ export function ResetForm() {
     setBusy(true)
     const answer =
       step.at === 'set'
-        ? await send<{ emailed?: boolean }>('POST', '/api/auth/reset-password', { token: step.token, newPassword })
-        : await send<{ emailed?: boolean }>('POST', '/api/auth/request-password-reset', { email })
+        ? await sendAuthRequest<{ emailed?: boolean }>('POST', '/api/auth/reset-password', {
+            token: step.token,
+            newPassword,
+          })
+        : await sendAuthRequest<{ emailed?: boolean }>('POST', '/api/auth/request-password-reset', { email })
     setBusy(false)
     if (answer.ok)
       return setStep(step.at === 'set' ? { at: 'done' } : { at: 'sent', email, emailed: answer.body.emailed !== false })

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, LogIn, LogOut, Lock, MonitorSmartphone, ShieldAlert, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { api, nextCursor, queryClient, type client } from '#dashboard/client.ts'
+import { api, nextCursor, queryClient, type client } from '#dashboard/api-client.ts'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { whenWords } from '#lib/when.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { Role, type SecurityKind } from '../contract.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 
@@ -42,7 +42,7 @@ export function SecurityCard() {
       )}
       {events.isError && !rows && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Couldn’t load the security list"
             error={events.error}
             retry={() => void events.refetch()}
@@ -124,8 +124,8 @@ function Rules({ roles }: { roles: readonly Role[] }) {
   )
 }
 
-type Words = { icon: LucideIcon; tone: string; words: string }
-const WORDS: Record<SecurityKind, Words> = {
+type EventText = { icon: LucideIcon; tone: string; words: string }
+const WORDS: Record<SecurityKind, EventText> = {
   'signed-in': { icon: LogIn, tone: 't-palm', words: 'Signed in' },
   'new-device': { icon: MonitorSmartphone, tone: 't-sun', words: 'Signed in on a new device' },
   'sign-in-failed': { icon: CircleAlert, tone: 't-sun', words: 'Failed sign-in' },
@@ -160,7 +160,7 @@ function EventLine({
   const { icon: Icon, tone, words } = WORDS[kind]
   const who = userName ?? (userId ? 'Removed account' : 'Unknown account')
   const isAboutSomeone = kind !== 'many-failures' && !(kind === 'refused' && !userId)
-  const facts = [way && (WAYS[way] ?? way), device, address, whenWords(at, now)]
+  const facts = [way && (WAYS[way] ?? way), device, address, formatRelativeTime(at, now)]
   return (
     <li>
       <span className={`mark ${tone}`}>

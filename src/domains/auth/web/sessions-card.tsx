@@ -1,9 +1,9 @@
 import { Bot, CircleCheck, Laptop, LogOut, Smartphone, Tablet, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { whenWords } from '#lib/when.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { type SessionRow, useEndOthers, useEndSession, useSessions } from './profile-queries.ts'
@@ -40,7 +40,7 @@ export function SessionsCard() {
       )}
       {sessions.isError && !sessions.data && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load where you are signed in"
             error={sessions.error}
             retry={() => void sessions.refetch()}
@@ -89,7 +89,7 @@ function Device({ session: { id, current, kind, device, address, lastUsedAt } }:
       <div>
         <b>{current ? `${device}, this one` : device}</b>
         <span className="small subtle">
-          {[address, current ? 'now' : whenWords(lastUsedAt, now)].filter(Boolean).join(' · ')}
+          {[address, current ? 'now' : formatRelativeTime(lastUsedAt, now)].filter(Boolean).join(' · ')}
         </span>
       </div>
       {current ? (

@@ -1,26 +1,26 @@
 import { Fingerprint, KeyRound, Lock, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { dayWords } from '#lib/when.ts'
+import { formatRelativeDay } from '#lib/relative-date.ts'
 import { Button } from '#ui/button.tsx'
 import { BACKUP_CODES } from '../contract.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type PasskeyView, type ProfileView, useRemovePasskey, useSendPasswordLink } from './profile-queries.ts'
-import { whyNoPasskey } from './why-no-passkey.ts'
+import { getPasskeyBlock } from './passkey-support.ts'
 
 type Opened = 'password' | 'turn-on' | 'turn-off' | 'codes' | 'passkey' | null
 
-const TurnOnDialog = later(async () => (await import('./two-step-dialogs.tsx')).TurnOnDialog)
-const TurnOffDialog = later(async () => (await import('./two-step-dialogs.tsx')).TurnOffDialog)
-const NewCodesDialog = later(async () => (await import('./two-step-dialogs.tsx')).NewCodesDialog)
+const TurnOnDialog = lazyComponent(async () => (await import('./two-step-dialogs.tsx')).TurnOnDialog)
+const TurnOffDialog = lazyComponent(async () => (await import('./two-step-dialogs.tsx')).TurnOffDialog)
+const NewCodesDialog = lazyComponent(async () => (await import('./two-step-dialogs.tsx')).NewCodesDialog)
 
 /** How one comes in: password, second step, passkeys. */
 export function SignInCard({ profile }: { profile: ProfileView }) {
   const [opened, open] = useState<Opened>(null)
-  const cannot = whyNoPasskey()
+  const cannot = getPasskeyBlock()
   const close = () => open(null)
   return (
     <section className="card" id="sign-in" aria-labelledby="sign-in-title">
@@ -143,7 +143,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
   const now = useNow(60_000)
   const [asking, ask] = useState<'rename' | 'remove' | null>(null)
   const remove = useRemovePasskey()
-  const lower = (at: string) => dayWords(at, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())
+  const lower = (at: string) => formatRelativeDay(at, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())
   return (
     <li className="passkey">
       <span className="mark t-tide">

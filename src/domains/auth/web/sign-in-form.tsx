@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
-import { queryPart, readFields, send, type Answer, type Issue } from './send.ts'
+import { queryPart, readFields, sendAuthRequest, type Answer, type Issue } from './auth-request.ts'
 import { SubmitButton } from './submit-button.tsx'
 import styles from './auth-form.module.css'
 
@@ -79,7 +79,7 @@ function PasswordForm() {
     event.preventDefault()
     const { email, password, rememberMe } = typed()
     const ask = () =>
-      send<{ twoFactorRedirect?: boolean }>('POST', '/api/auth/sign-in/email', {
+      sendAuthRequest<{ twoFactorRedirect?: boolean }>('POST', '/api/auth/sign-in/email', {
         email,
         password,
         rememberMe: rememberMe === 'true',
@@ -90,7 +90,7 @@ function PasswordForm() {
   }
   const byPasskey = () => {
     const rememberMe = typed().rememberMe === 'true'
-    const ask = async () => (await import('./passkey.ts')).signInByPasskey(rememberMe)
+    const ask = async () => (await import('./use-passkey.ts')).signInByPasskey(rememberMe)
     void sign('passkey', ask, () => location.replace(back))
   }
 

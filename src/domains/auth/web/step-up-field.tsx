@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useProfile } from './profile-queries.ts'
 import { SecretField } from './secret-field.tsx'
-import type { Sure } from './sure.ts'
+import type { Confirmation } from './confirmation-fields.ts'
 
 /** Asks for the password, or for a passkey where the person has one. */
 export function StepUpField({
@@ -12,10 +12,10 @@ export function StepUpField({
   first = false,
   onChange,
 }: {
-  value: Sure
+  value: Confirmation
   error?: string | undefined
   first?: boolean
-  onChange: (sure: Sure) => void
+  onChange: (sure: Confirmation) => void
 }) {
   const profile = useProfile().data
   const [busy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function StepUpField({
   const hasPasskey = (profile?.passkeys.length ?? 0) > 0
   const confirmNow = async () => {
     setBusy(true)
-    const { confirmByPasskey } = await import('./passkey.ts')
+    const { confirmByPasskey } = await import('./use-passkey.ts')
     const answer = await confirmByPasskey()
     setBusy(false)
     show(answer.ok ? undefined : answer.sentence)

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Role } from '../contract.ts'
@@ -36,7 +36,7 @@ export function TeamCard() {
       )}
       {team.isError && !team.data && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the team"
             error={team.error}
             retry={() => void team.refetch()}
@@ -61,7 +61,7 @@ export function TeamCard() {
       )}
       {invitations.isError && !invitations.data && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the invitations"
             error={invitations.error}
             retry={() => void invitations.refetch()}

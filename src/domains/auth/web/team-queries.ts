@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, changedOf, client, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, versionConflict, client, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { Role } from '../contract.ts'
 import { ROLE_WORDS } from './role-words.ts'
-import type { GivenSure } from './sure.ts'
+import type { GivenConfirmation } from './confirmation-fields.ts'
 
 /** Somebody of the team, and somebody invited, as the browser has them: instants are ISO 8601 text. */
 export type PersonRow = Awaited<ReturnType<typeof client.auth.team.list>>[number]
@@ -32,14 +32,14 @@ export function useSetRole() {
       onSuccess: ({ name, role }) => toast('Role changed', `${name} is ${ROLE_WORDS[role].a} from now on.`),
       onError: (error, _input, kept) => {
         if (kept) queryClient.setQueryData(team.list.queryKey(), kept.before)
-        const changed = changedOf(error)
+        const changed = versionConflict(error)
         // What is wrong with the password is said beside its field.
-        if (issuesOf(error).password) return
+        if (fieldErrors(error).password) return
         toastError(
           'Role not changed',
           changed
             ? `${changed.by} changed it meanwhile. Look at what it is now, then choose again.`
-            : sentenceOf(error),
+            : errorMessage(error),
         )
       },
       onSettled: again,
@@ -67,7 +67,7 @@ export const useEndSessions = () =>
     }),
   )
 
-export const useTurnOffTheirs = () =>
+export const useTurnOffTwoStepFor = () =>
   useMutation(
     team.turnOffTwoStep.mutationOptions({
       onSuccess: ({ name }) =>
@@ -79,7 +79,7 @@ export const useTurnOffTheirs = () =>
 /** `key`: a retry after a lost answer invites once. What is wrong is told beside the fields. */
 export const useInvite = () =>
   useMutation({
-    mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: GivenSure; key: string }) =>
+    mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: GivenConfirmation; key: string }) =>
       client.auth.invite({ email, role, ...sure }, { context: { idempotencyKey: key } }),
     onSettled: again,
   })
@@ -90,7 +90,7 @@ export const useWithdraw = () =>
   useMutation(
     api.auth.withdraw.mutationOptions({
       onSuccess: () => toast('Invitation withdrawn', 'Its link does not work any more.'),
-      onError: (error) => toastError('Not withdrawn', sentenceOf(error)),
+      onError: (error) => toastError('Not withdrawn', errorMessage(error)),
       onSettled: again,
     }),
   )

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { AppCode } from '../contract.ts'
 import { BackupCodesDialog } from './backup-codes.tsx'
-import { useEmailedToYou } from './emailed-words.ts'
+import { useOwnEmailNotice } from './email-notices.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { useBeginTwoStep, useConfirmTwoStep, useMakeBackupCodes, useTurnOffTwoStep } from './profile-queries.ts'
 import { QrCode } from './qr-code.tsx'
@@ -64,7 +64,7 @@ function FirstCode({
       { code: checked.data },
       {
         onSuccess: ({ backupCodes }) => onDone(backupCodes),
-        onError: (refused) => show(issuesOf(refused).code ?? sentenceOf(refused)),
+        onError: (refused) => show(fieldErrors(refused).code ?? errorMessage(refused)),
       },
     )
   }
@@ -100,7 +100,7 @@ function FirstCode({
 
 export function TurnOffDialog({ onClose }: Closing) {
   const turnOff = useTurnOffTwoStep()
-  const emailed = useEmailedToYou()
+  const emailed = useOwnEmailNotice()
   return (
     <ConfirmByPassword
       title="Turn off two-step sign-in?"

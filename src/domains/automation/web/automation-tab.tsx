@@ -2,18 +2,20 @@ import './automation.css'
 import { MessagesSquare, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { queryClient, sentenceOf } from '#dashboard/client.ts'
-import { later } from '#dashboard/parts/later.tsx'
+import { queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useUnread } from '#domains/conversations/web/unread.ts'
+import { useUnread } from '#domains/conversations/web/use-unread.ts'
 import { JustProcessed } from '#domains/requests/web/just-processed.tsx'
 import { WaitingRequests } from '#domains/requests/web/waiting-requests.tsx'
 import { Button } from '#ui/button.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { useWays } from './queries.ts'
-import { Rules } from './rules.tsx'
+import { Rules } from './template-list.tsx'
 
-const MarketingCard = later(async () => (await import('#domains/assistants/web/marketing-card.tsx')).MarketingCard)
+const MarketingCard = lazyComponent(
+  async () => (await import('#domains/assistants/web/marketing-card.tsx')).MarketingCard,
+)
 
 /**
  * What goes out by itself, each with its words, its time and its switch; what waits; and the requests that wait to be
@@ -88,7 +90,7 @@ function RefreshButton() {
       await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true })
       toast('Automation dashboard refreshed!')
     } catch (error) {
-      toastError('Not refreshed', sentenceOf(error))
+      toastError('Not refreshed', errorMessage(error))
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 import './on-my-way.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Truck } from 'lucide-react'
-import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { useConnection } from '#dashboard/connection.ts'
-import { useOnMyWay, type To } from '#dashboard/day/ways.ts'
+import { useOnMyWay, type To } from '#dashboard/day/directions.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatTime } from '#lib/dates.ts'
@@ -33,7 +33,7 @@ export function OnMyWay({ stop, className }: { stop: Stop; className?: string })
         told ? 'On my way' : 'Told already',
         `${stop.customerName} ${told ? 'is told' : `was told at ${formatTime(at)}`}.`,
       ),
-    onError: (error) => toastError('Nobody was told', sentenceOf(error)),
+    onError: (error) => toastError('Nobody was told', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.automation.onTheWay.key() }),
   })
   // A customer whose data was erased cannot be reached.

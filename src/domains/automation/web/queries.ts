@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 /** One of what goes out by itself, as the browser has it. */
@@ -41,7 +41,7 @@ export function useSwitch() {
       toast(saved.on ? 'Turned on' : 'Turned off', saved.title)
     },
     onError: (error, { on }) => {
-      toastError(on ? 'Not turned on' : 'Not turned off', sentenceOf(error))
+      toastError(on ? 'Not turned on' : 'Not turned off', errorMessage(error))
       void queryClient.invalidateQueries({ queryKey: api.messages.automatic.key() })
     },
   })
@@ -75,7 +75,7 @@ export function useSendReminders() {
         `${remindersSent} reminder(s) queued for appointments in 2-3 days!`,
         unreachable === 0 ? undefined : `${unreachable} cannot be reached by text or email: please call.`,
       ),
-    onError: (error) => toastError('Error sending reminders', sentenceOf(error)),
+    onError: (error) => toastError('Error sending reminders', errorMessage(error)),
     onSettled: () =>
       Promise.all(
         [api.messages.key(), api.automation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -1,7 +1,7 @@
 import { CalendarCheck, Megaphone, Send, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { useSendPending, useWaiting } from '#domains/messages/web/queries.ts'
-import { reminderWords } from './reminder-words.ts'
+import { formatReminders } from './format-reminders.ts'
 import { useAgreed, useSendReminders, useUpcoming } from './queries.ts'
 
 /** The quick actions of the spec (§2), each with what it would do now. */
@@ -29,7 +29,7 @@ export function QuickActions() {
       <Action
         icon={CalendarCheck}
         title={remind.isPending ? 'Sending...' : 'Send Reminders (2-3 Days)'}
-        line={upcoming === undefined ? 'Appointments without a reminder yet' : reminderWords(upcoming)}
+        line={upcoming === undefined ? 'Appointments without a reminder yet' : formatReminders(upcoming)}
         busy={remind.isPending}
         onClick={() => remind.mutate()}
       />

@@ -1,22 +1,22 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { api, changedOf, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
-import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { api, versionConflict, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import type { Errors } from '#dashboard/parts/judged-form.ts'
+import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
-import { FIELDS } from '#domains/messages/template.ts'
-import type { Field } from '#domains/messages/template.ts'
-import { same } from '#lib/same.ts'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
+import { TEMPLATE_FIELDS } from '#domains/messages/templates/render-template.ts'
+import type { TemplateField } from '#domains/messages/templates/render-template.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { Button } from '#ui/button.tsx'
-import { draftOf, faultsOf, hasFirstWords, shownFor, withFirstWords } from './draft.ts'
-import type { Draft } from './draft.ts'
-import { partsWords } from './parts-words.ts'
-import { Preview } from './preview.tsx'
+import { toDraft, validateDraft, isDefaultText, renderPreview, withDefaultText } from './form-state.ts'
+import type { Draft } from './form-state.ts'
+import { formatSegments } from './format-segments.ts'
+import { Preview } from './template-preview.tsx'
 import { useExample, useSaveRule, useTest, type Rule } from './queries.ts'
-import { When } from './when.tsx'
+import { TimingFields } from './timing-fields.tsx'
 
-type Words = 'text' | 'subject' | 'email'
+type TextFields = 'text' | 'subject' | 'email'
 const SAVE_FAILED = 'The template was not saved'
 
 /**
@@ -27,37 +27,37 @@ export function TemplateForm({ rule }: { rule: Rule }) {
   const { kind } = rule
   /** The one that the draft was made from. */
   const [seen, see] = useState(rule)
-  const [draft, write] = useState(() => draftOf(rule))
+  const [draft, write] = useState(() => toDraft(rule))
   const [channel, show] = useState<'text' | 'email'>(rule.way === 'email' ? 'email' : 'text')
   const [refused, refuse] = useState<Errors>({})
   const [customerId, showFor] = useState<string | undefined>()
   const example = useExample(kind, customerId)
   const form = useRef<HTMLFormElement>(null)
-  const last = useRef<Words>('text')
+  const last = useRef<TextFields>('text')
   const save = useSaveRule()
   const test = useTest()
-  const dirty = !same(draft, draftOf(seen))
-  useUnsaved(dirty)
+  const dirty = !deepEqual(draft, toDraft(seen))
+  useLeaveGuard(dirty)
   const look = (fresh: Rule) => {
     see(fresh)
-    write(draftOf(fresh))
+    write(toDraft(fresh))
     refuse({})
   }
   // Nothing is typed, so that there is nothing to lose. A switch alone changes no words.
   if (!dirty && rule.version > seen.version) look(rule)
-  else if (rule.version > seen.version && same(draftOf(rule), draftOf(seen))) see(rule)
+  else if (rule.version > seen.version && deepEqual(toDraft(rule), toDraft(seen))) see(rule)
   const lookAtTheirs = async () => {
     const rules = await queryClient.fetchQuery({ ...api.messages.automatic.queryOptions(), staleTime: 0 })
     look(rules.find((one) => one.kind === kind) ?? rule)
     save.reset()
   }
-  const errors: Errors = { ...faultsOf(kind, draft), ...refused }
+  const errors: Errors = { ...validateDraft(kind, draft), ...refused }
   const change = (to: Partial<Draft>) => {
     write((before) => ({ ...before, ...to }))
     refuse({})
   }
   const send = (version: number) => {
-    const [first] = Object.keys(faultsOf(kind, draft))
+    const [first] = Object.keys(validateDraft(kind, draft))
     if (first) return lead(first)
     save.mutate(
       { kind, version, ...draft },
@@ -68,8 +68,8 @@ export function TemplateForm({ rule }: { rule: Rule }) {
           toast('Template saved', saved.title)
         },
         onError: (error) => {
-          refuse(issuesOf(error))
-          if (!changedOf(error)) toastError(SAVE_FAILED, sentenceOf(error))
+          refuse(fieldErrors(error))
+          if (!versionConflict(error)) toastError(SAVE_FAILED, errorMessage(error))
         },
       },
     )
@@ -91,7 +91,7 @@ export function TemplateForm({ rule }: { rule: Rule }) {
       area?.setSelectionRange(from + put.length, from + put.length)
     })
   }
-  const words = (name: Words) => ({
+  const words = (name: TextFields) => ({
     name,
     value: draft[name],
     error: errors[name],
@@ -110,7 +110,7 @@ export function TemplateForm({ rule }: { rule: Rule }) {
           send(seen.version)
         }}
       >
-        <ChangedElsewhere error={save.error} busy={save.isPending} onTheirs={() => void lookAtTheirs()} onMine={send} />
+        <EditConflict error={save.error} busy={save.isPending} onTheirs={() => void lookAtTheirs()} onMine={send} />
         <div className="seg" role="group" aria-label="Channel">
           {(['text', 'email'] as const).map((one) => (
             <button type="button" key={one} aria-pressed={channel === one} onClick={() => show(one)}>
@@ -118,14 +118,14 @@ export function TemplateForm({ rule }: { rule: Rule }) {
             </button>
           ))}
         </div>
-        <When rule={rule} draft={draft} onChange={change} />
+        <TimingFields rule={rule} draft={draft} onChange={change} />
         {channel === 'text' ? (
           <AreaField
             label="Text"
             rows={4}
             maxLength={1000}
             hintBelow
-            hint={partsWords(shownFor(draft.text, example.data))}
+            hint={formatSegments(renderPreview(draft.text, example.data))}
             {...words('text')}
             onChange={({ target }) => change({ text: target.value })}
           />
@@ -152,7 +152,7 @@ export function TemplateForm({ rule }: { rule: Rule }) {
               type="button"
               className="chip"
               key={name}
-              title={FIELDS[name as Field]}
+              title={TEMPLATE_FIELDS[name as TemplateField]}
               onClick={() => insert(name)}
             >
               {`{${name}}`}
@@ -169,7 +169,7 @@ export function TemplateForm({ rule }: { rule: Rule }) {
             size="sm"
             disabled={test.isPending}
             onClick={() => {
-              const wrong = Object.keys(faultsOf(kind, draft)).find(
+              const wrong = Object.keys(validateDraft(kind, draft)).find(
                 (name) => (channel === 'text') === (name === 'text'),
               )
               if (wrong) return lead(wrong)
@@ -182,14 +182,14 @@ export function TemplateForm({ rule }: { rule: Rule }) {
                   email: draft.email,
                   customerId: example.data?.customer?.id ?? null,
                 },
-                { onError: (error) => toastError('Test not sent', sentenceOf(error)) },
+                { onError: (error) => toastError('Test not sent', errorMessage(error)) },
               )
             }}
           >
             {test.isPending ? 'Sending...' : 'Send me a test'}
           </Button>
-          {!hasFirstWords(kind, draft) && (
-            <Button tone="quiet" size="sm" onClick={() => change(withFirstWords(kind, draft))}>
+          {!isDefaultText(kind, draft) && (
+            <Button tone="quiet" size="sm" onClick={() => change(withDefaultText(kind, draft))}>
               Back to the first words
             </Button>
           )}

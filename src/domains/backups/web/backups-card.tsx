@@ -1,10 +1,10 @@
 import './backups.css'
 import { DatabaseBackup, Download, ShieldCheck } from 'lucide-react'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useBackUpNow, useBackups, useVerify, type BackupView } from './queries.ts'
-import { badgeOf, storyOf, when } from './words.ts'
+import { getBadge, describeBackup, formatWhen } from './format.ts'
 
 const PLACES = {
   folder: 'Every night at 3:00 AM, on this machine. Keep a copy elsewhere, too.',
@@ -33,7 +33,7 @@ export function BackupsCard() {
         </>
       )}
       {list.isError && !list.data && (
-        <Failed
+        <LoadError
           what="Failed to load backups"
           error={list.error}
           retry={() => void list.refetch()}
@@ -57,14 +57,14 @@ export function BackupsCard() {
 
 function BackupRow({ backup }: { backup: BackupView }) {
   const verify = useVerify()
-  const at = when(backup.startedAt ?? backup.createdAt)
+  const at = formatWhen(backup.startedAt ?? backup.createdAt)
   return (
     <li>
       <div>
         <b>{at}</b>
-        <StatusBadge {...badgeOf(backup)} />
+        <StatusBadge {...getBadge(backup)} />
       </div>
-      <p className="small">{storyOf(backup)}</p>
+      <p className="small">{describeBackup(backup)}</p>
       {backup.status === 'done' && (
         <div className="acts">
           <Button

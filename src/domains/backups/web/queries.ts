@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 export type BackupsView = Awaited<ReturnType<typeof client.backups.list>>
@@ -16,7 +16,7 @@ export function useBackUpNow() {
         again()
         toast('Backing up', 'Rows and photos are being copied. You can go on working.')
       },
-      onError: (error) => toastError('Backup failed', sentenceOf(error)),
+      onError: (error) => toastError('Backup failed', errorMessage(error)),
     }),
   )
 }
@@ -28,7 +28,7 @@ export function useVerify() {
         again()
         toast('Verifying', 'The backup is restored into a scratch database. Nothing of yours is touched.')
       },
-      onError: (error) => toastError('Verification failed', sentenceOf(error)),
+      onError: (error) => toastError('Verification failed', errorMessage(error)),
     }),
   )
 }

@@ -1,9 +1,9 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { AlertContactInput } from '../contract.ts'
 import type { AlertContact } from '../contract.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './form-state.ts'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 

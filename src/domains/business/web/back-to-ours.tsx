@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
 import type { Part } from '../contract.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './form-state.ts'
 import { useResetPart } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
-import './changes.css'
-import type { ChangeLine } from '#domains/audit/words.ts'
+import './change-lines.css'
+import type { ChangeLine } from '#domains/audit/change-lines.ts'
 
 /** What a change changed, one line for each field or item: the old struck out before the new. */
 export function ChangeLines({ lines }: { lines: ChangeLine[] }) {

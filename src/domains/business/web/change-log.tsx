@@ -1,9 +1,9 @@
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { Link } from 'wouter'
-import { whenWords } from '#lib/when.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { ChangeLines } from './change-lines.tsx'
-import { changeLines, PART_NAMES } from './change-words.ts'
+import { changeLines, PART_NAMES } from './describe-changes.ts'
 import { useChanges, type ChangeRow } from './queries.ts'
 
 /** Who changed what in Settings, the newest first. */
@@ -24,7 +24,7 @@ export function ChangeLog({ isOwner }: { isOwner: boolean }) {
       )}
       {changes.isError && !changes.data && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the change log"
             error={changes.error}
             retry={() => void changes.refetch()}
@@ -47,7 +47,7 @@ export function ChangeLog({ isOwner }: { isOwner: boolean }) {
 function Entry({ change, now }: { change: ChangeRow; now: number }) {
   return (
     <li>
-      <time dateTime={change.at}>{whenWords(change.at, now)}</time>
+      <time dateTime={change.at}>{formatRelativeTime(change.at, now)}</time>
       <p>
         <b>{change.by}</b> {{ reset: 'put back', changed: 'changed', confirmed: 'confirmed' }[change.action]}{' '}
         {PART_NAMES[change.part]}

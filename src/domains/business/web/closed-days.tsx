@@ -1,7 +1,7 @@
 import { CalendarPlus, Trash2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import type { Errors } from './draft.ts'
-import { Fault } from './fault.tsx'
+import type { Errors } from './form-state.ts'
+import { FieldError } from './field-error.tsx'
 
 /** `key` tells days apart while they are typed. */
 export type TypedDay = { key: number; date: string; reason: string }
@@ -56,11 +56,11 @@ export function ClosedDays({
             >
               <Trash2 className="i" />
             </button>
-            <Fault id={`closed-${key}-error`} error={error} />
+            <FieldError id={`closed-${key}-error`} error={error} />
           </div>
         )
       })}
-      <Fault id="closed-error" error={errors.closed} />
+      <FieldError id="closed-error" error={errors.closed} />
       <div>
         <Button tone="line" size="sm" onClick={add}>
           <CalendarPlus className="i" />

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft } from './form-state.ts'
 
 /**
  * Shown until the owner has saved a part once: what the website does without it, and one button that confirms what is

@@ -1,11 +1,11 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { HoursInput, WEEKDAYS } from '../contract.ts'
 import type { Hours } from '../contract.ts'
 import { BackToOurs } from './back-to-ours.tsx'
 import { ConfirmPart } from './confirm-part.tsx'
 import { ClosedDays, type TypedDay } from './closed-days.tsx'
-import { useDraft } from './draft.ts'
-import { Fault } from './fault.tsx'
+import { useDraft } from './form-state.ts'
+import { FieldError } from './field-error.tsx'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 
@@ -102,7 +102,7 @@ function Day({
       ) : (
         <span className="subtle shut">Closed</span>
       )}
-      <Fault id={`${day}-error`} error={error} />
+      <FieldError id={`${day}-error`} error={error} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { parseDollars } from '#lib/money.ts'
 import { LicensingInput } from '../contract.ts'
 import type { Licensing } from '../contract.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './form-state.ts'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 

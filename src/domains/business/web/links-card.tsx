@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { ReviewLinkInput } from '../contract.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './form-state.ts'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 

@@ -2,15 +2,15 @@ import { CircleAlert, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { serverNow } from '#dashboard/server-time.ts'
 import { formatDay } from '#lib/dates.ts'
-import { whenWords } from '#lib/when.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { difference } from '../changes.ts'
+import { diffFields } from '../diff-fields.ts'
 import type { Values } from '../contract.ts'
-import { changeLines } from './change-words.ts'
+import { changeLines } from './describe-changes.ts'
 import { ChangeLines } from './change-lines.tsx'
-import type { Draft } from './draft.ts'
-import { useFirstFault } from './first-fault.ts'
+import type { Draft } from './form-state.ts'
+import { useFirstError } from './use-first-error.ts'
 import type { SavedPart } from './queries.ts'
 
 type Value = Values[keyof Values]
@@ -36,7 +36,7 @@ export function PartCard<Of extends Value, Typed>({
   children: ReactNode
 }) {
   const { refusals, isDirty, isSaving, errors, overtaken, saved } = draft
-  const form = useFirstFault<HTMLFormElement>(refusals)
+  const form = useFirstError<HTMLFormElement>(refusals)
   return (
     <section className={isDirty ? 'card part dirty' : 'card part'} id={id} aria-labelledby={`${id}-title`}>
       <div className="ph">
@@ -103,9 +103,9 @@ function Overtaken({
       <div>
         <p>
           <b>{saved.changedBy ?? 'Somebody'} changed this meanwhile</b>
-          {saved.changedAt && ` (${whenWords(saved.changedAt, serverNow())})`}. What you typed is still here.
+          {saved.changedAt && ` (${formatRelativeTime(saved.changedAt, serverNow())})`}. What you typed is still here.
         </p>
-        <ChangeLines lines={changeLines(difference(before, saved.value))} />
+        <ChangeLines lines={changeLines(diffFields(before, saved.value))} />
       </div>
       <div className="acts">
         <Button tone="line" size="sm" onClick={onTheirs}>

@@ -1,7 +1,7 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { ProfilesInput } from '../contract.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './form-state.ts'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 

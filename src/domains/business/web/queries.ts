@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { Part } from '../contract.ts'
 
@@ -39,7 +39,7 @@ export function useResetPart() {
         keep(saved)
         toast('Back to ours', ON_THE_SITE)
       },
-      onError: (error) => toastError('Not changed', sentenceOf(error)),
+      onError: (error) => toastError('Not changed', errorMessage(error)),
     }),
   )
 }

@@ -3,8 +3,8 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { FaqItemInput } from '../contract.ts'
 import type { FaqItem } from '../contract.ts'
-import { errorsOf, type Errors } from './draft.ts'
-import { useFirstFault } from './first-fault.ts'
+import { toErrors, type Errors } from './form-state.ts'
+import { useFirstError } from './use-first-error.ts'
 
 /**
  * One question with its answer, to be edited or (`before` null) written. It goes into the list of the card, and from
@@ -22,14 +22,14 @@ export function QuestionDialog({
   const [typed, type] = useState({ question: before?.question ?? '', answer: before?.answer ?? '' })
   const [errors, show] = useState<Errors>({})
   const [refusals, refuse] = useState(0)
-  const form = useFirstFault<HTMLFormElement>(refusals)
+  const form = useFirstError<HTMLFormElement>(refusals)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The form of the card is around this dialog, in React's tree though not in the page's.
     event.stopPropagation()
     const checked = FaqItemInput.safeParse(typed)
     if (checked.success) return onKeep(checked.data)
-    show(errorsOf(checked))
+    show(toErrors(checked))
     refuse(refusals + 1)
   }
   return (

@@ -1,14 +1,14 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { ballpark, formatBallpark } from '#domains/pricing/ballpark.ts'
-import { SERVICES } from '#domains/requests/choices.ts'
+import { computeBallpark, formatBallpark } from '#domains/pricing/compute-ballpark.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
 import { parseDollars } from '#lib/money.ts'
-import { withArticle } from '#lib/words.ts'
+import { withArticle } from '#lib/format-list.ts'
 import { Rate, RatesInput, ServiceKey } from '../contract.ts'
 import type { Rates } from '../contract.ts'
 import { BackToOurs } from './back-to-ours.tsx'
 import { ConfirmPart } from './confirm-part.tsx'
-import { useDraft } from './draft.ts'
+import { useDraft } from './form-state.ts'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 
@@ -87,7 +87,7 @@ function example(service: ServiceKey, typed: Typed, rates: Rates): string {
   const { areaSqFt, what } = EXAMPLES[service]
   const rate = Rate.safeParse(centsOf(typed[service])).data
   const range =
-    rate && rate.low <= rate.high && formatBallpark(ballpark({ ...rates, [service]: rate }, service, areaSqFt))
+    rate && rate.low <= rate.high && formatBallpark(computeBallpark({ ...rates, [service]: rate }, service, areaSqFt))
   return `${withArticle(areaSqFt, { capital: true })} sq ft ${what}: ${range || 'enter all three prices to see it'}`
 }
 

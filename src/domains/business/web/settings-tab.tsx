@@ -1,7 +1,7 @@
 import './settings.css'
-import './people.css'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import './people-list.css'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { OwnAccount } from '#domains/auth/web/own-account.tsx'
 import { TeamCard } from '#domains/auth/web/team-card.tsx'
@@ -16,16 +16,18 @@ import { RatesCard } from './rates-card.tsx'
 import { SchedulingCard } from './scheduling-card.tsx'
 import { SectionNav } from './section-nav.tsx'
 
-const AiStatusCard = later(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
+const AiStatusCard = lazyComponent(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
 // Far down the page.
-const SecurityCard = later(async () => (await import('#domains/auth/web/security-card.tsx')).SecurityCard)
-const TestimonialsCard = later(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
-const QuestionsCard = later(async () => (await import('./questions-card.tsx')).QuestionsCard)
-const LinksCard = later(async () => (await import('./links-card.tsx')).LinksCard)
-const ProfilesCard = later(async () => (await import('./profiles-card.tsx')).ProfilesCard)
-const ChangeLog = later(async () => (await import('./change-log.tsx')).ChangeLog)
+const SecurityCard = lazyComponent(async () => (await import('#domains/auth/web/security-card.tsx')).SecurityCard)
+const TestimonialsCard = lazyComponent(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
+const QuestionsCard = lazyComponent(async () => (await import('./questions-card.tsx')).QuestionsCard)
+const LinksCard = lazyComponent(async () => (await import('./links-card.tsx')).LinksCard)
+const ProfilesCard = lazyComponent(async () => (await import('./profiles-card.tsx')).ProfilesCard)
+const ChangeLog = lazyComponent(async () => (await import('./change-log.tsx')).ChangeLog)
 // Rarely wanted, and the tab is long: it comes when it is needed.
-const FirstStepsCard = later(async () => (await import('#domains/first-steps/web/settings-card.tsx')).FirstStepsCard)
+const FirstStepsCard = lazyComponent(
+  async () => (await import('#domains/first-steps/web/settings-card.tsx')).FirstStepsCard,
+)
 
 /**
  * What the business says of itself, who works for it (product.md, Business facts), and one's own account. The office
@@ -63,7 +65,7 @@ export function SettingsTab() {
   )
 }
 
-/** The parts that settings.ts keeps, which come with one call. */
+/** The parts that business-settings.ts keeps, which come with one call. */
 function Parts({ isOwner }: { isOwner: boolean }) {
   const settings = useSettings()
   if (settings.isPending)
@@ -76,7 +78,7 @@ function Parts({ isOwner }: { isOwner: boolean }) {
     )
   if (!settings.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load settings"
         error={settings.error}
         retry={() => void settings.refetch()}

@@ -3,8 +3,8 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { TestimonialInput } from '../contract.ts'
 import type { Testimonial } from '../contract.ts'
-import { errorsOf, type Errors } from './draft.ts'
-import { useFirstFault } from './first-fault.ts'
+import { toErrors, type Errors } from './form-state.ts'
+import { useFirstError } from './use-first-error.ts'
 
 /**
  * One testimonial, to be edited or (`before` null) written. It goes into the list of the card, and from there to the
@@ -28,7 +28,7 @@ export function TestimonialDialog({
   const [isReal, setReal] = useState(false)
   const [errors, show] = useState<Errors>({})
   const [refusals, refuse] = useState(0)
-  const form = useFirstFault<HTMLFormElement>(refusals)
+  const form = useFirstError<HTMLFormElement>(refusals)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The form of the card is around this dialog, in React's tree though not in the page's.
@@ -40,7 +40,7 @@ export function TestimonialDialog({
       sample: before !== null && before.sample && !isReal && !edited,
     })
     if (checked.success) return onKeep(checked.data)
-    show(errorsOf(checked))
+    show(toErrors(checked))
     refuse(refusals + 1)
   }
   return (

@@ -1,17 +1,17 @@
 import { Plus } from 'lucide-react'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
-import { townIn } from '#domains/schedule/web/words.ts'
+import { formatTown } from '#domains/schedule/web/format.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { MoveButton } from './move-button.tsx'
-import type { Piece } from './pieces.ts'
-import { clockWords } from './place.ts'
-import type { EntryRow } from './rows.ts'
-import { badgeOf, hrefOf, nameOf, whatOf } from './tones.ts'
+import type { EventSegment } from './event-segments.ts'
+import { formatClockTime } from './slot-position.ts'
+import type { EntryRow } from './row-types.ts'
+import { getBadge, toEventHref, formatName, formatService } from './event-style.ts'
 
-type Given = {
+type Props = {
   day: string
   isToday: boolean
-  pieces: Piece[]
+  pieces: EventSegment[]
   onOpen: (entry: EntryRow) => void
   onMove: (entry: EntryRow) => void
   onDay: (date: string) => void
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** What is booked on one day, in order of time. */
-export function AgendaDay({ day, isToday, pieces, onOpen, onMove, onDay, onAdd }: Given) {
+export function AgendaDay({ day, isToday, pieces, onOpen, onMove, onDay, onAdd }: Props) {
   const words = formatWholeWeekday(day)
   return (
     <section aria-label={words}>
@@ -46,30 +46,30 @@ export function AgendaDay({ day, isToday, pieces, onOpen, onMove, onDay, onAdd }
   )
 }
 
-function Stop({ piece, onOpen, onMove }: { piece: Piece } & Pick<Given, 'onOpen' | 'onMove'>) {
+function Stop({ piece, onOpen, onMove }: { piece: EventSegment } & Pick<Props, 'onOpen' | 'onMove'>) {
   const { entry, place } = piece
-  const badge = badgeOf(entry)
+  const badge = getBadge(entry)
   return (
     <article className={`stop t-${badge.tone}`}>
-      <time>{place.start === null ? 'Any time' : clockWords(place.start)}</time>
+      <time>{place.start === null ? 'Any time' : formatClockTime(place.start)}</time>
       <span className="rail" />
       <div className="bd">
         <h3>
           <a
-            href={hrefOf(entry)}
+            href={toEventHref(entry)}
             onClick={(event) => {
               event.preventDefault()
               onOpen(entry)
             }}
           >
-            {nameOf(entry)}
+            {formatName(entry)}
           </a>{' '}
           <StatusBadge {...badge} />
         </h3>
         <p>
-          {whatOf(entry, piece)}
+          {formatService(entry, piece)}
           <br />
-          {townIn(entry.address) || 'No address'}
+          {formatTown(entry.address) || 'No address'}
         </p>
       </div>
       <MoveButton entry={entry} className="stopm" onMove={onMove} />

@@ -2,13 +2,13 @@ import './any-time.css'
 import type { PointerEvent } from 'react'
 import { AppointmentLink } from './appointment-link.tsx'
 import { MoveButton } from './move-button.tsx'
-import type { Piece } from './pieces.ts'
-import type { Place } from './place.ts'
-import { refusalOf } from './refusal.ts'
-import type { EntryRow } from './rows.ts'
-import { badgeOf, nameOf, whatOf } from './tones.ts'
-import { originsOf, type Hand } from './use-held.ts'
-import type { useKeys } from './use-keys.ts'
+import type { EventSegment } from './event-segments.ts'
+import type { SlotPosition } from './slot-position.ts'
+import { getMoveBlockedReason } from './move-blocked-reason.ts'
+import type { EntryRow } from './row-types.ts'
+import { getBadge, formatName, formatService } from './event-style.ts'
+import { toOriginSegments, type DragState } from './use-drag-state.ts'
+import type { useKeyboardMove } from './use-keyboard-move.ts'
 
 /** The row above the hours, for appointments that have a day and no time. What is dropped here loses its time. */
 export function AnyTime({
@@ -22,21 +22,23 @@ export function AnyTime({
   onPress,
 }: {
   days: readonly string[]
-  pieces: readonly Piece[]
-  plans: ReadonlyMap<string, Place>
-  hand: Hand
-  keys: ReturnType<typeof useKeys>
+  pieces: readonly EventSegment[]
+  plans: ReadonlyMap<string, SlotPosition>
+  hand: DragState
+  keys: ReturnType<typeof useKeyboardMove>
   onOpen: (entry: EntryRow) => void
   onMove: (entry: EntryRow) => void
-  onPress: (piece: Piece, event: PointerEvent) => void
+  onPress: (piece: EventSegment, event: PointerEvent) => void
 }) {
   const { held } = hand
   const isCarried = held?.by === 'pointer'
   const untimed = pieces.filter(({ place }) => place.start === null)
-  const origins = originsOf(held).filter(({ place }) => place.start === null)
+  const origins = toOriginSegments(held).filter(({ place }) => place.start === null)
   const drawn = [...untimed.filter((piece) => !isCarried || !hand.isHeld(piece)), ...origins]
   const coming =
-    isCarried && refusalOf(held.entry, held.place) === null ? untimed.filter((piece) => hand.isHeld(piece)) : []
+    isCarried && getMoveBlockedReason(held.entry, held.place) === null
+      ? untimed.filter((piece) => hand.isHeld(piece))
+      : []
   return (
     <>
       <div className="hr any">Any time</div>
@@ -59,7 +61,7 @@ export function AnyTime({
                     onOpen={onOpen}
                     onPress={onPress}
                   >
-                    <Words piece={piece} />
+                    <AnyTimeText piece={piece} />
                   </AppointmentLink>
                   {!hand.isHeld(piece) && <MoveButton entry={piece.entry} className="evm" onMove={onMove} />}
                 </div>
@@ -69,10 +71,10 @@ export function AnyTime({
                 .filter(({ date }) => date === day)
                 .map((piece) => (
                   <div
-                    className={`ev any inhand t-${badgeOf(piece.entry).tone}`}
+                    className={`ev any inhand t-${getBadge(piece.entry).tone}`}
                     key={`${piece.key} ${piece.day} coming`}
                   >
-                    <Words piece={piece} />
+                    <AnyTimeText piece={piece} />
                   </div>
                 ))}
           </div>
@@ -82,11 +84,11 @@ export function AnyTime({
   )
 }
 
-function Words({ piece }: { piece: Piece }) {
+function AnyTimeText({ piece }: { piece: EventSegment }) {
   return (
     <>
-      <b aria-hidden="true">{nameOf(piece.entry)}</b>
-      <span aria-hidden="true">{whatOf(piece.entry, piece)}</span>
+      <b aria-hidden="true">{formatName(piece.entry)}</b>
+      <span aria-hidden="true">{formatService(piece.entry, piece)}</span>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import './appointment.css'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
-import type { Piece } from './pieces.ts'
-import type { EntryRow } from './rows.ts'
-import { badgeOf, hrefOf, mayMove, wordsOf } from './tones.ts'
-import type { Hand } from './use-held.ts'
-import type { useKeys } from './use-keys.ts'
+import type { EventSegment } from './event-segments.ts'
+import type { EntryRow } from './row-types.ts'
+import { getBadge, toEventHref, isMovable, describeEvent } from './event-style.ts'
+import type { DragState } from './use-drag-state.ts'
+import type { useKeyboardMove } from './use-keyboard-move.ts'
 
 /** One day of an appointment, wherever it is drawn: a press opens it, a drag and the keys move it. */
 export function AppointmentLink({
@@ -19,17 +19,17 @@ export function AppointmentLink({
   onPress,
   children,
 }: {
-  piece: Piece
+  piece: EventSegment
   className: string
   style?: CSSProperties
-  hand: Hand
-  keys: ReturnType<typeof useKeys>
+  hand: DragState
+  keys: ReturnType<typeof useKeyboardMove>
   /** A pointer took it from here, and holds it elsewhere. */
   isOrigin?: boolean
   /** The server has not said yes yet. */
   isWaiting: boolean
   onOpen: (entry: EntryRow) => void
-  onPress: (piece: Piece, event: PointerEvent) => void
+  onPress: (piece: EventSegment, event: PointerEvent) => void
   children: ReactNode
 }) {
   const { entry } = piece
@@ -37,10 +37,10 @@ export function AppointmentLink({
   const state = isHeld ? (isOrigin ? 'origin' : 'inhand') : isWaiting && 'waiting'
   return (
     <a
-      className={[className, `t-${badgeOf(entry).tone}`, mayMove(entry) && 'free', state].filter(Boolean).join(' ')}
+      className={[className, `t-${getBadge(entry).tone}`, isMovable(entry) && 'free', state].filter(Boolean).join(' ')}
       style={style}
-      href={hrefOf(entry)}
-      aria-describedby={mayMove(entry) ? 'cal-keys' : undefined}
+      href={toEventHref(entry)}
+      aria-describedby={isMovable(entry) ? 'cal-keys' : undefined}
       data-key={piece.key}
       // Of several days the one by which it was taken.
       {...(isHeld && piece.day === hand.held?.day && { 'data-held': '' })}
@@ -55,7 +55,7 @@ export function AppointmentLink({
         onOpen(entry)
       }}
     >
-      <span className="vh">{wordsOf(piece)}</span>
+      <span className="vh">{describeEvent(piece)}</span>
       {children}
     </a>
   )

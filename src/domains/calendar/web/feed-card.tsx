@@ -2,13 +2,13 @@ import './feed-card.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarSync, Eye, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { ConfirmByPassword } from '#domains/auth/web/confirm-by-password.tsx'
-import { whenWords } from '#lib/when.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkField } from './link-field.tsx'
 
@@ -33,7 +33,7 @@ export function FeedCard() {
           </>
         )}
         {feed.isError && !feed.data && (
-          <Failed
+          <LoadError
             what="Your calendar link did not arrive"
             error={feed.error}
             retry={() => void feed.refetch()}
@@ -99,7 +99,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
         keep(after)
         toast('Calendar link revoked', 'It shows nothing any more.')
       },
-      onError: (error) => toastError('The link was not revoked', sentenceOf(error)),
+      onError: (error) => toastError('The link was not revoked', errorMessage(error)),
       onSettled: () => ask(null),
     }),
   )
@@ -107,7 +107,9 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
     <>
       <p>
         Shows {WHAT[of]}, without prices.{' '}
-        {readAt ? `A calendar last asked for it ${whenWords(readAt, now)}.` : 'No calendar has asked for it yet.'}
+        {readAt
+          ? `A calendar last asked for it ${formatRelativeTime(readAt, now)}.`
+          : 'No calendar has asked for it yet.'}
       </p>
       {link !== null ? (
         <LinkField link={link} />

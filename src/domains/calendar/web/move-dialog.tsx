@@ -5,10 +5,10 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { LengthField } from '#domains/schedule/web/length-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { toClock, toMinutes, type Place } from './place.ts'
-import { refusalOf } from './refusal.ts'
-import type { EntryRow } from './rows.ts'
-import { nameOf, whatOf } from './tones.ts'
+import { toClock, toMinutes, type SlotPosition } from './slot-position.ts'
+import { getMoveBlockedReason } from './move-blocked-reason.ts'
+import type { EntryRow } from './row-types.ts'
+import { formatName, formatService } from './event-style.ts'
 
 const LENGTHS = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480]
 
@@ -23,8 +23,8 @@ export function MoveDialog({
   onClose,
 }: {
   entry: EntryRow
-  place: Place
-  onPut: (to: Place) => void
+  place: SlotPosition
+  onPut: (to: SlotPosition) => void
   onClose: () => void
 }) {
   const [typed, type] = useState({
@@ -34,10 +34,10 @@ export function MoveDialog({
   })
   const [isWrong, judge] = useState(false)
   const waits = entry.dates.length === 0
-  const mayLoseHour = refusalOf(entry, { date: typed.date, start: null }) === null
-  const refusal = refusalOf(entry, { date: null, start: null })
+  const mayLoseHour = getMoveBlockedReason(entry, { date: typed.date, start: null }) === null
+  const refusal = getMoveBlockedReason(entry, { date: null, start: null })
   const isIncomplete = typed.date === '' || (typed.time === '' && !mayLoseHour)
-  const put = (to: Place) => {
+  const put = (to: SlotPosition) => {
     onPut(to)
     onClose()
   }
@@ -57,7 +57,7 @@ export function MoveDialog({
       >
         <div className="body compact">
           <p>
-            {nameOf(entry)}, {whatOf(entry)}
+            {formatName(entry)}, {formatService(entry)}
           </p>
           <DayField
             label={entry.dates.length > 1 ? 'First day' : 'Date'}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { placeOver, type Pointed } from './geometry.ts'
-import type { Place } from './place.ts'
-import { refusalOf } from './refusal.ts'
+import { placeOver, type Pointed } from './grid-geometry.ts'
+import type { SlotPosition } from './slot-position.ts'
+import { getMoveBlockedReason } from './move-blocked-reason.ts'
 
-const NINE: Place = { date: '2026-11-19', start: 540, minutes: 120 }
+const NINE: SlotPosition = { date: '2026-11-19', start: 540, minutes: 120 }
 
 describe('where an appointment would stand', () => {
-  test.each<[string, Place, string, Pointed, Place]>([
+  test.each<[string, SlotPosition, string, Pointed, SlotPosition]>([
     [
       'over an hour, as it is held',
       NINE,
@@ -54,7 +54,7 @@ describe('what may not be put there is told in a sentence', () => {
     ['visit', 'scheduled', ANY, /^An estimate visit keeps an hour/],
     ['job', 'in-progress', OFF, /^Work on this job has begun/],
   ] as const)('a %s that is %s: %o', (kind, status, to, sentence) =>
-    expect(refusalOf({ kind, status }, to)).toMatch(sentence),
+    expect(getMoveBlockedReason({ kind, status }, to)).toMatch(sentence),
   )
 
   test.each([
@@ -63,6 +63,6 @@ describe('what may not be put there is told in a sentence', () => {
     ['job', 'scheduled', OFF],
     ['job', 'requested', OFF],
   ] as const)('and all else may: a %s that is %s', (kind, status, to) =>
-    expect(refusalOf({ kind, status }, to)).toBeNull(),
+    expect(getMoveBlockedReason({ kind, status }, to)).toBeNull(),
   )
 })

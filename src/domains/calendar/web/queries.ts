@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, queryClient } from '#dashboard/client.ts'
-import { daysOf, turned, type Days, type Scale } from './range.ts'
+import { api, queryClient } from '#dashboard/api-client.ts'
+import { getRange, shiftDate, type Days, type Scale } from './calendar-range.ts'
 
-export type Asked = Days & { businessId: string | undefined; technicianId: string | undefined }
+export type Query = Days & { businessId: string | undefined; technicianId: string | undefined }
 
 /** The appointments of some days. Waits until the business is known. */
-export const useEntries = (asked: Asked) =>
+export const useEntries = (asked: Query) =>
   useQuery({ ...api.calendar.list.queryOptions({ input: asked }), enabled: asked.businessId !== undefined })
 
 /** Asks for the days before and after, so that they are there when somebody turns the page. */
 export function useNeighbors(
   scale: Scale,
   date: string,
-  { businessId, technicianId }: Omit<Asked, keyof Days>,
+  { businessId, technicianId }: Omit<Query, keyof Days>,
   isReady: boolean,
 ): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useNeighbors(
     for (const by of [1, -1] as const)
       void queryClient.prefetchQuery(
         api.calendar.list.queryOptions({
-          input: { ...daysOf(scale, turned(scale, date, by)), businessId, technicianId },
+          input: { ...getRange(scale, shiftDate(scale, date, by)), businessId, technicianId },
         }),
       )
   }, [scale, date, businessId, technicianId, isReady])

@@ -2,7 +2,7 @@ import { CalendarPlus, ClipboardCheck } from 'lucide-react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
-import type { Chosen, Kind } from './slot.tsx'
+import type { Chosen, Kind } from './slot-menu.tsx'
 
 /** What to add to a day, where there are no hours to press on. */
 export function SlotDialog({

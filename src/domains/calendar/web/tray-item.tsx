@@ -1,7 +1,7 @@
 import { CalendarPlus, GripVertical } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { townIn } from '#domains/schedule/web/words.ts'
-import type { EntryRow } from './rows.ts'
+import { formatTown } from '#domains/schedule/web/format.ts'
+import type { EntryRow } from './row-types.ts'
 
 /**
  * A job that waits for a day. `state`: it is being carried from here, or the server has not said yes to its being here.
@@ -35,7 +35,7 @@ export function TrayItem({
         }}
       >
         <b>{name || 'Unknown Customer'}</b>
-        <span>{[service, townIn(address)].filter(Boolean).join(', ')}</span>
+        <span>{[service, formatTown(address)].filter(Boolean).join(', ')}</span>
       </a>
       <button
         type="button"

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
-import { hourAt, placeOver, pointed } from './geometry.ts'
-import type { Piece } from './pieces.ts'
-import { snappedLength } from './place.ts'
-import { press, type Point } from './press.ts'
-import { mayMove } from './tones.ts'
-import type { Hand } from './use-held.ts'
+import { hourAt, placeOver, findTarget } from './grid-geometry.ts'
+import type { EventSegment } from './event-segments.ts'
+import { snappedLength } from './slot-position.ts'
+import { startPointerDrag, type Point } from './pointer-drag.ts'
+import { isMovable } from './event-style.ts'
+import type { DragState } from './use-drag-state.ts'
 
-type Pressed = Parameters<typeof press>[0]
+type Pressed = Parameters<typeof startPointerDrag>[0]
 
 /**
  * Takes an appointment of the grid by the pointer: to another hour, to a day without an hour, to the tray; by its lower
@@ -18,23 +18,23 @@ export function useGridDrag({
   scroller,
   days,
 }: {
-  hand: Hand
+  hand: DragState
   layer: RefObject<HTMLDivElement | null>
   scroller: RefObject<HTMLDivElement | null>
   days: readonly string[]
 }) {
   const hour = (point: Point) => hourAt(layer.current, days, point)
-  const move = (piece: Piece, event: Pressed) => {
-    if (!mayMove(piece.entry)) return
+  const move = (piece: EventSegment, event: Pressed) => {
+    if (!isMovable(piece.entry)) return
     const { start } = piece.place
     // Where it was taken, seen from its beginning.
     const grabbed = start === null ? 0 : (hour({ x: event.clientX, y: event.clientY })?.minutes ?? start) - start
     const seen = scroller.current?.scrollTop
-    press(event, {
+    startPointerDrag(event, {
       scroller: scroller.current,
       onLift: () => hand.take(piece, 'pointer'),
       onMove: (point) => {
-        const to = pointed(layer.current, days, point)
+        const to = findTarget(layer.current, days, point)
         if (!to) return
         hand.over(placeOver(piece, to, grabbed))
         hand.float(to.on === 'hour' ? null : point)
@@ -47,11 +47,11 @@ export function useGridDrag({
       onGiveUp: () => hand.giveUp(),
     })
   }
-  const resize = (piece: Piece, event: Pressed) => {
+  const resize = (piece: EventSegment, event: Pressed) => {
     const { start, minutes } = piece.place
-    if (!mayMove(piece.entry) || start === null) return
+    if (!isMovable(piece.entry) || start === null) return
     const grabbed = (hour({ x: event.clientX, y: event.clientY })?.minutes ?? start + minutes) - start - minutes
-    press(event, {
+    startPointerDrag(event, {
       scroller: scroller.current,
       isHandle: true,
       onLift: () => hand.take(piece, 'edge'),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
-import { placeOver, pointed, type Pointed } from './geometry.ts'
-import { USUAL } from './place.ts'
-import { press, type Point } from './press.ts'
-import type { EntryRow } from './rows.ts'
-import type { Hand } from './use-held.ts'
+import { placeOver, findTarget, type Pointed } from './grid-geometry.ts'
+import { USUAL } from './slot-position.ts'
+import { startPointerDrag, type Point } from './pointer-drag.ts'
+import type { EntryRow } from './row-types.ts'
+import type { DragState } from './use-drag-state.ts'
 
 /** What is carried from the tray is held by its middle, so many minutes below its beginning. */
 const GRABBED = 30
@@ -18,7 +18,7 @@ export function useTrayDrag({
   days,
   onDay,
 }: {
-  hand: Hand
+  hand: DragState
   layer: RefObject<HTMLDivElement | null>
   days: readonly string[]
   onDay: (entry: EntryRow, date: string) => void
@@ -32,12 +32,12 @@ export function useTrayDrag({
     const nowhere = { date: null, start: null, minutes: entry.minutes ?? USUAL }
     let over: Pointed | null = null
     const move = (point: Point) => {
-      const to = pointed(layer.current, now.current, point)
+      const to = findTarget(layer.current, now.current, point)
       over = to && (to.on === 'day' || isInside(layer.current, point)) ? to : null
       hand.over(over ? placeOver({ place: nowhere, date: '' }, over, GRABBED) : nowhere)
       hand.float(over?.on === 'hour' ? null : point)
     }
-    press(event, {
+    startPointerDrag(event, {
       scroller: layer.current?.closest<HTMLElement>('.cal') ?? null,
       onLift: (point) => {
         hand.take({ entry, place: nowhere, day: 0 }, 'pointer')

@@ -5,7 +5,7 @@ import { useToday } from '#dashboard/parts/use-today.ts'
 import { useTechnicians } from '#domains/jobs/web/queries.ts'
 import { Day } from '#lib/api.ts'
 import { useEntries, useHours, useNeighbors } from './queries.ts'
-import { daysOf, isScale, turned, type Scale } from './range.ts'
+import { getRange, isScale, shiftDate, type Scale } from './calendar-range.ts'
 
 /**
  * What the calendar shows, as the address says it: scale, day and technician, with the appointments of those days and
@@ -32,7 +32,7 @@ export function useView({ isBusy }: { isBusy: boolean }) {
   // A day has the others of its week above it.
   const fetched = scale === 'day' ? 'week' : scale
   const who = { businessId: business?.id, technicianId: technicianId || undefined }
-  const range = daysOf(fetched, date)
+  const range = getRange(fetched, date)
   const found = useEntries({ ...range, ...who })
   useNeighbors(fetched, date, who, found.isSuccess)
   const toDate = (day: string) => wantDate(day === today ? '' : day)
@@ -54,6 +54,6 @@ export function useView({ isBusy }: { isBusy: boolean }) {
       toScale('day')
       toDate(day)
     },
-    turn: (by: -1 | 1) => toDate(turned(asked.scale, asked.date, by)),
+    turn: (by: -1 | 1) => toDate(shiftDate(asked.scale, asked.date, by)),
   }
 }

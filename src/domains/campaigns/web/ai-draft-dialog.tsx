@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { LONGEST_DETAILS } from '#domains/assistants/contract.ts'

@@ -1,6 +1,6 @@
-import type { client } from '#dashboard/client.ts'
+import type { client } from '#dashboard/api-client.ts'
 import type { Audience, Draft } from '../contract.ts'
-import { NEW } from './draft.ts'
+import { NEW } from './form-state.ts'
 
 type Written = Awaited<ReturnType<typeof client.assistants.marketing>>
 
@@ -11,14 +11,14 @@ type Written = Awaited<ReturnType<typeof client.assistants.marketing>>
 export type Drafted = { asked: string; written: Written; before: Partial<Draft> | null }
 
 /** The fields that a draft fills: those of its channel, and the name where there is none yet. */
-export const filledBy = (draft: Draft, { channel, name, text, subject, email }: Written): Partial<Draft> => ({
+export const toFilledFields = (draft: Draft, { channel, name, text, subject, email }: Written): Partial<Draft> => ({
   ...(draft.name.trim() === '' && { name }),
   ...(channel !== 'email' && { text }),
   ...(channel !== 'text' && { subject, email }),
 })
 
 /** What of a draft these fields are, to put it back. */
-export const thoseOf = (draft: Draft, fields: Partial<Draft>): Partial<Draft> =>
+export const pickFields = (draft: Draft, fields: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => name in fields))
 
 const SERVICE: Record<Audience['categories'][number], string> = {
@@ -30,12 +30,12 @@ const SERVICE: Record<Audience['categories'][number], string> = {
   Other: '',
   none: '',
 }
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** What the offer may be about, by who gets it: `Pool area cleaning in Ruskin for returning customers`. */
-export function aboutOf({ categories, towns, served, customerIds }: Audience): string {
+export function describeAudience({ categories, towns, served, customerIds }: Audience): string {
   if (customerIds) return ''
-  const named = (words: readonly string[]) => (words.length > MOST_NAMED ? '' : words.filter(Boolean).join(' and '))
+  const named = (words: readonly string[]) => (words.length > MAX_NAMED ? '' : words.filter(Boolean).join(' and '))
   const about = [
     named(categories.map((one) => SERVICE[one])),
     towns.length > 0 && named(towns) && `in ${named(towns)}`,
@@ -46,7 +46,7 @@ export function aboutOf({ categories, towns, served, customerIds }: Audience): s
 }
 
 /** The words that another page hands over with the way here, as a new campaign; anything else is none. */
-export function handedOver(state: unknown): Draft {
+export function readHandover(state: unknown): Draft {
   const handed = typeof state === 'object' && state !== null && 'draft' in state ? state.draft : null
   if (typeof handed !== 'object' || handed === null) return NEW
   const strings = Object.entries(handed).filter(

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Failed } from '#dashboard/parts/states.tsx'
+import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { CATEGORIES } from '#domains/customers/contract.ts'
 import { Button } from '#ui/button.tsx'
 import type { Audience, Reach, Way } from '../contract.ts'
-import { EVERYBODY } from './draft.ts'
+import { EVERYBODY } from './form-state.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { useChoices } from './queries.ts'
-import { ReachTiles } from './reach-tiles.tsx'
-import { audienceChips, peopleWords } from './words.ts'
+import { ReachTiles } from './audience-tiles.tsx'
+import { audienceChips, formatPeople } from './format.ts'
 
 const SERVED = [
   { value: '', word: 'Any time' },
@@ -59,7 +59,7 @@ export function AudienceCard({
           </ul>
         )}
         {reach.isError && !reach.data ? (
-          <Failed
+          <LoadError
             what="Failed to count them"
             error={reach.error}
             retry={() => void reach.refetch()}
@@ -73,12 +73,12 @@ export function AudienceCard({
                 <Button tone="quiet" size="sm" className="see" onClick={() => look(true)}>
                   {reach.data.people === 1
                     ? 'See who it is and why'
-                    : `See all ${peopleWords(reach.data.people)} and why`}
+                    : `See all ${formatPeople(reach.data.people)} and why`}
                 </Button>
               )}
               {isOpen && (
                 <Button tone="clay" disabled={reach.data.will === 0} onClick={() => onOpen(false)}>
-                  {reach.data.will === 0 ? 'Nobody gets it' : `Write to ${peopleWords(reach.data.will)}`}
+                  {reach.data.will === 0 ? 'Nobody gets it' : `Write to ${formatPeople(reach.data.will)}`}
                 </Button>
               )}
             </div>
@@ -101,7 +101,7 @@ function Choosing({ audience, onChange }: { audience: Audience; onChange: (audie
   if (customerIds)
     return (
       <div className="acts">
-        <span className="chip on">{peopleWords(customerIds.length)} chosen by hand</span>
+        <span className="chip on">{formatPeople(customerIds.length)} chosen by hand</span>
         <Button tone="line" size="sm" onClick={() => onChange(EVERYBODY)}>
           Choose by what they are instead
         </Button>

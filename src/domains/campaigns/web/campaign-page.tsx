@@ -4,12 +4,12 @@ import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { handedOver } from './ai-draft.ts'
-import { copyOf, draftOf } from './draft.ts'
-import { Editor } from './editor.tsx'
-import { Progress } from './progress.tsx'
+import { readHandover } from './ai-draft.ts'
+import { toCopy, toDraft } from './form-state.ts'
+import { Editor } from './campaign-editor.tsx'
+import { Progress } from './campaign-progress.tsx'
 import { useCampaign } from './queries.ts'
 
 /** A new campaign, a copy of the one that `?copy=` names, or what a draft elsewhere handed over. */
@@ -24,7 +24,7 @@ export function NewCampaignPage() {
       {copied && campaign.isPending ? (
         <Waits />
       ) : (
-        <Editor first={campaign.data ? copyOf(campaign.data) : handedOver(handed)} saved={null} />
+        <Editor first={campaign.data ? toCopy(campaign.data) : readHandover(handed)} saved={null} />
       )}
     </div>
   )
@@ -62,7 +62,7 @@ export function CampaignPage() {
 /** As it was when it was opened: what another window saves meanwhile does not take away what is being typed here. */
 function SeenDraft({ campaign }: { campaign: NonNullable<ReturnType<typeof useCampaign>['data']> }) {
   const [seen] = useState(campaign)
-  return <Editor first={draftOf(seen)} saved={{ id: seen.id, version: seen.version }} />
+  return <Editor first={toDraft(seen)} saved={{ id: seen.id, version: seen.version }} />
 }
 
 const Waits = () => (

@@ -3,11 +3,11 @@ import { Megaphone, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from './badges.ts'
 import { useCampaigns, useChoices, type CampaignRow } from './queries.ts'
-import { momentWords, number, peopleWords } from './words.ts'
+import { formatMoment, formatNumber, formatPeople } from './format.ts'
 
 /** Offers to many: what was sent, what waits, and what was only begun. */
 export function CampaignsTab() {
@@ -24,7 +24,7 @@ export function CampaignsTab() {
           <p>
             {agreed === undefined
               ? 'Offers go only to customers who agreed to them.'
-              : `${agreed === 1 ? '1 customer has' : `${number(agreed)} customers have`} agreed to offers.`}
+              : `${agreed === 1 ? '1 customer has' : `${formatNumber(agreed)} customers have`} agreed to offers.`}
           </p>
         </div>
         <div className="acts">
@@ -41,7 +41,7 @@ export function CampaignsTab() {
         </div>
       )}
       {campaigns.isError && !campaigns.data && (
-        <Failed
+        <LoadError
           what="Failed to load campaigns"
           error={campaigns.error}
           retry={() => void campaigns.refetch()}
@@ -85,12 +85,12 @@ function Row({
       <span>
         <strong>{name}</strong>
         <span className="sub2 num">
-          {isDraft ? `Begun ${momentWords(when)}` : `${momentWords(when)}, ${peopleWords(people)}`}
+          {isDraft ? `Begun ${formatMoment(when)}` : `${formatMoment(when)}, ${formatPeople(people)}`}
         </span>
       </span>
       {!isDraft && (
         <span className="num small muted">
-          {number(sent)} of {number(messages)} sent
+          {formatNumber(sent)} of {formatNumber(messages)} sent
         </span>
       )}
       <StatusBadge {...BADGES[status]} />

@@ -1,11 +1,11 @@
-import './message.css'
+import './message-preview.css'
 import { CalendarClock, OctagonX, Users } from 'lucide-react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import type { Draft, Reach } from '../contract.ts'
 import { useConfirm, type Previewed } from './queries.ts'
-import { costWords, doneWords, messagesWords, momentWords, peopleWords, wayWords } from './words.ts'
+import { formatCost, formatDoneBy, formatMessages, formatMoment, formatPeople, formatChannels } from './format.ts'
 
 const MINUTE = 60_000
 
@@ -33,25 +33,25 @@ export function CheckDialog({
   // At night it waits for the morning.
   const isAtOnce = isNow && Date.parse(preview.startsAt) - serverNow() < MINUTE
   return (
-    <Dialog title={`Send to ${peopleWords(will)}?`} opened shownOnce={confirm.isPending} onClose={onClose}>
+    <Dialog title={`Send to ${formatPeople(will)}?`} opened shownOnce={confirm.isPending} onClose={onClose}>
       <div className="body camp">
         <p className="bub">{draft.way === 'email' ? preview.subject : preview.text}</p>
         <ul className="willdo flat">
           <li>
             <CalendarClock className="i" />
             <span>
-              <b>{isAtOnce ? 'At once' : momentWords(preview.startsAt)}</b>
+              <b>{isAtOnce ? 'At once' : formatMoment(preview.startsAt)}</b>
               {isAtOnce ? '' : ' Eastern'}
               {isNow && !isAtOnce && ', since no offer leaves at night'}
-              {preview.doneBy && `, ${doneWords(preview.doneBy, preview.startsAt)}`}
+              {preview.doneBy && `, ${formatDoneBy(preview.doneBy, preview.startsAt)}`}
             </span>
           </li>
           <li>
             <Users className="i" />
             <span>
-              <b>{wayWords(draft.way, texts, emails)}</b>
-              {left > 0 && `, ${peopleWords(left)} left out`}
-              {draft.way !== 'email' && `, about ${costWords(preview.cost)}`}
+              <b>{formatChannels(draft.way, texts, emails)}</b>
+              {left > 0 && `, ${formatPeople(left)} left out`}
+              {draft.way !== 'email' && `, about ${formatCost(preview.cost)}`}
             </span>
           </li>
           <li>
@@ -64,12 +64,12 @@ export function CheckDialog({
         </ul>
         {confirm.error && (
           <p className="err" role="alert">
-            {sentenceOf(confirm.error)}
+            {errorMessage(confirm.error)}
           </p>
         )}
       </div>
       <DialogFoot
-        verb={`${isNow ? 'Send' : 'Schedule'} ${messagesWords(messages)}`}
+        verb={`${isNow ? 'Send' : 'Schedule'} ${formatMessages(messages)}`}
         busyVerb={isNow ? 'Sending...' : 'Scheduling...'}
         cancel="Back"
         busy={confirm.isPending}

@@ -1,12 +1,12 @@
 import { Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { DraftNotes } from '#domains/assistants/web/draft-notes.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Draft } from '../contract.ts'
-import { aboutOf, filledBy, thoseOf, type Drafted } from './ai-draft.ts'
+import { describeAudience, toFilledFields, pickFields, type Drafted } from './ai-draft.ts'
 
-const AiDraftDialog = later(async () => (await import('./ai-draft-dialog.tsx')).AiDraftDialog)
+const AiDraftDialog = lazyComponent(async () => (await import('./ai-draft-dialog.tsx')).AiDraftDialog)
 
 /** Fills the fields from a line of what the offer is. */
 export function DraftWithAi({
@@ -29,12 +29,12 @@ export function DraftWithAi({
         <AiDraftDialog
           way={draft.way}
           // What was asked for stands there again when it is asked for once more.
-          first={drafted?.asked ?? aboutOf(draft.audience)}
+          first={drafted?.asked ?? describeAudience(draft.audience)}
           onClose={() => ask(false)}
           onDrafted={(written, asked) => {
-            const fields = filledBy(draft, written)
+            const fields = toFilledFields(draft, written)
             ask(false)
-            onDrafted({ asked, written, before: thoseOf(draft, fields) }, fields)
+            onDrafted({ asked, written, before: pickFields(draft, fields) }, fields)
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { Moon } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
-import type { Errors } from '#dashboard/parts/judged-form.ts'
+import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatClock } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import type { Draft, Way } from '../contract.ts'
 import type { Drafted } from './ai-draft.ts'
 import { DraftedNote, DraftWithAi } from './draft-with-ai.tsx'
 import type { Previewed } from './queries.ts'
-import { costWords, messagesWords } from './words.ts'
+import { formatCost, formatMessages } from './format.ts'
 
 const WAYS: readonly { value: Way; word: string }[] = [
   { value: 'text', word: 'Text' },
@@ -98,7 +98,7 @@ export function MessageCard({
             rows={5}
             value={text}
             error={fault('text')}
-            hint={preview && lengthWords(preview)}
+            hint={preview && formatLength(preview)}
             onChange={(value) => onChange({ text: value })}
             fields={FIELDS}
           />
@@ -164,7 +164,7 @@ export function MessageCard({
           </Button>
           <Button tone="clay" disabled={busy || messages === 0} onClick={onCheck}>
             {busy && <span className="spin" />}
-            {messages === 0 ? 'Nobody gets it' : `Check ${messagesWords(messages)}`}
+            {messages === 0 ? 'Nobody gets it' : `Check ${formatMessages(messages)}`}
           </Button>
         </div>
       </div>
@@ -172,8 +172,8 @@ export function MessageCard({
   )
 }
 
-const lengthWords = ({ parts: { segments, characters, room, plain }, cost }: Previewed): string =>
-  `${characters} of ${room} characters, ${segments} ${segments === 1 ? 'text' : 'texts'} each, about ${costWords(cost)} in all${plain ? '' : '. An emoji or a curly quote makes texts shorter'}`
+const formatLength = ({ parts: { segments, characters, room, plain }, cost }: Previewed): string =>
+  `${characters} of ${room} characters, ${segments} ${segments === 1 ? 'text' : 'texts'} each, about ${formatCost(cost)} in all${plain ? '' : '. An emoji or a curly quote makes texts shorter'}`
 
 /** Words with buttons for what differs from one customer to the next. */
 function Written({

@@ -1,14 +1,14 @@
-import './reach.css'
+import './audience-tiles.css'
 import { CircleCheck, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import type { Audience, Reach, Reason, Way } from '../contract.ts'
 import { usePeople, useReach, useWho, type PersonRow } from './queries.ts'
-import { number, reasonWords } from './words.ts'
+import { formatNumber, formatReason } from './format.ts'
 
 type Which = Reason | 'will'
 
@@ -28,11 +28,16 @@ export function PeopleDialog({
       <div className="body compact camp">
         {reach.data && <Which reach={reach.data} way={way} value={which} onChange={choose} />}
         {who.isError && !who.data ? (
-          <Failed what="Failed to load them" error={who.error} retry={() => void who.refetch()} busy={who.isFetching} />
+          <LoadError
+            what="Failed to load them"
+            error={who.error}
+            retry={() => void who.refetch()}
+            busy={who.isFetching}
+          />
         ) : who.data ? (
           <>
             <People people={who.data.people} way={way} />
-            {who.data.more > 0 && <p className="small subtle">And {number(who.data.more)} more.</p>}
+            {who.data.more > 0 && <p className="small subtle">And {formatNumber(who.data.more)} more.</p>}
           </>
         ) : (
           <Waits />
@@ -51,7 +56,7 @@ export function PeopleOf({ id, reach, way, onClose }: { id: string; reach: Reach
       <div className="body compact camp">
         <Which reach={reach} way={way} value={which} onChange={choose} />
         {people.isError && !people.data ? (
-          <Failed
+          <LoadError
             what="Failed to load them"
             error={people.error}
             retry={() => void people.refetch()}
@@ -91,7 +96,7 @@ function Which({
         { value: 'will', word: 'Get it', count: reach.will },
         ...reach.leftOut.map(({ reason, many }) => ({
           value: reason,
-          word: capital(reasonWords(reason, many, way)),
+          word: capital(formatReason(reason, many, way)),
           count: many,
         })),
       ]}
@@ -114,7 +119,7 @@ function People({ people, way }: { people: readonly PersonRow[]; way: string }) 
               ? became
                 ? (BECAME[became] ?? became)
                 : byWay(text, email)
-              : capital(reasonWords(reason, 1, way))}
+              : capital(formatReason(reason, 1, way))}
           </span>
         </li>
       ))}

@@ -1,8 +1,8 @@
-import './message.css'
+import './message-preview.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronDown, Send } from 'lucide-react'
 import { useId } from 'react'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { formatTime, toDay } from '#lib/dates.ts'
 import { formatWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -53,7 +53,7 @@ export function PreviewCard({
       </div>
       <div className="pad stackf">
         {preview.isError && !seen ? (
-          <Failed
+          <LoadError
             what="Failed to show it"
             error={preview.error}
             retry={() => void preview.refetch()}

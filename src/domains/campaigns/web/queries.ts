@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { toastQueued } from '#domains/messages/web/not-sent-words.ts'
+import { toastQueued } from '#domains/messages/web/not-sent-toasts.ts'
 import type { Audience, Draft, Reason, Way } from '../contract.ts'
 
 /** A campaign as the browser has it: instants are ISO 8601 text. */
@@ -64,7 +64,7 @@ export function useSave() {
       before === null
         ? client.campaigns.create(draft, { context: { idempotencyKey: key } })
         : client.campaigns.update({ ...before, ...draft }),
-    onError: (error) => toastError('Not saved', sentenceOf(error)),
+    onError: (error) => toastError('Not saved', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -77,7 +77,7 @@ export function useConfirm() {
           'Marketing campaign queued! Messages will be sent shortly.',
           simulated ? 'Simulated: no provider is connected, so the messages stay in the outbox.' : '',
         ),
-      onError: (error) => toastError('Error sending campaign', sentenceOf(error)),
+      onError: (error) => toastError('Error sending campaign', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -93,7 +93,7 @@ export function useTest() {
           'A test is on its way to you',
           to.join(' and '),
         ),
-      onError: (error) => toastError('The test was not sent', sentenceOf(error)),
+      onError: (error) => toastError('The test was not sent', errorMessage(error)),
     }),
   )
 }
@@ -110,7 +110,7 @@ export function useSteer() {
   return useMutation({
     mutationFn: ({ id, how }: { id: string; how: Steering }) => client.campaigns[how]({ id }),
     onSuccess: ({ name }, { how }) => toast(DONE[how], name),
-    onError: (error) => toastError('That did not work', sentenceOf(error)),
+    onError: (error) => toastError('That did not work', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -119,7 +119,7 @@ export function useRemove() {
   return useMutation(
     api.campaigns.remove.mutationOptions({
       onSuccess: () => toast('The draft was deleted'),
-      onError: (error) => toastError('Not deleted', sentenceOf(error)),
+      onError: (error) => toastError('Not deleted', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from './badges.ts'
-import { Going } from './going.tsx'
+import { CampaignControls } from './campaign-controls.tsx'
 import { useCampaign, useCampaigns } from './queries.ts'
 
 /** The one that is on its way while another is written: two at once are two things to keep an eye on. */
@@ -19,7 +19,7 @@ export function RunningNow() {
         <StatusBadge {...BADGES[whole.data.status]} />
       </div>
       <div className="pad stackf">
-        <Going campaign={whole.data} />
+        <CampaignControls campaign={whole.data} />
       </div>
     </section>
   )

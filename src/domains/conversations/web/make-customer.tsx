@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { z } from 'zod'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import { EmailField } from '#dashboard/parts/person-fields.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { emailAddress, line } from '#lib/text.ts'
@@ -20,8 +20,8 @@ const Typed = z.object({
 
 /** Whoever texted becomes a customer, with what was said. */
 export function MakeCustomer({ head: { phone, request }, onClose }: { head: HeadRow; onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm((of) => judgedBy(Typed, typedIn(of)))
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm((of) => parseForm(Typed, formValues(of)))
+  const { keyFor } = useIdempotencyKey()
   const make = useMakeCustomer()
   const submit = (event: FormEvent) => {
     event.preventDefault()

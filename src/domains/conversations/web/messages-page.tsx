@@ -1,11 +1,11 @@
-import './inbox.css'
+import './conversation-inbox.css'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { Outbox } from '#domains/messages/web/outbox.tsx'
+import { Outbox } from '#domains/messages/web/outbox-list.tsx'
 import { useOutboxState } from '#domains/messages/web/queries.ts'
-import { Inbox } from './inbox.tsx'
-import { useUnread } from './unread.ts'
+import { Inbox } from './conversation-inbox.tsx'
+import { useUnread } from './use-unread.ts'
 
 const BOXES = ['inbox', 'outbox', 'needs-look'] as const
 type Box = (typeof BOXES)[number]

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, isGone, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, isNotFound, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 /** As the browser has them: instants are ISO 8601 text. */
@@ -22,7 +22,7 @@ export const useConversations = (q: string) =>
 
 export function useHead(key: string, enabled = true) {
   const head = useQuery({ ...api.conversations.get.queryOptions({ input: { with: key } }), enabled })
-  return { ...head, isGone: isGone(head.error) }
+  return { ...head, isGone: isNotFound(head.error) }
 }
 
 export const useThread = (key: string) =>
@@ -58,7 +58,7 @@ type Sending = {
 export function useSend() {
   return useMutation({
     mutationFn: ({ key, ...input }: Sending) => client.conversations.send(input, { context: { idempotencyKey: key } }),
-    onError: (error) => toastError('Not sent', sentenceOf(error)),
+    onError: (error) => toastError('Not sent', errorMessage(error)),
     onSettled: refreshConversations,
   })
 }
@@ -71,7 +71,7 @@ export const useMarkUnread = () =>
   useMutation(
     api.conversations.unread.mutationOptions({
       onSuccess: () => toast('Marked unread'),
-      onError: (error) => toastError('Not marked', sentenceOf(error)),
+      onError: (error) => toastError('Not marked', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
@@ -80,7 +80,7 @@ export const useLiftStop = () =>
   useMutation(
     api.conversations.resume.mutationOptions({
       onSuccess: ({ name }) => toast('Texts are allowed again', `What ${name} said is kept with it.`),
-      onError: (error) => toastError('Not allowed', sentenceOf(error)),
+      onError: (error) => toastError('Not allowed', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
@@ -92,7 +92,7 @@ export const useAnswerQuestion = () =>
         answer === 'opted-out'
           ? toast('Opted out', `No more texts go to ${name}.`)
           : toast('Still OK to text', `Texts to ${name} go on.`),
-      onError: (error) => toastError('Not saved', sentenceOf(error)),
+      onError: (error) => toastError('Not saved', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
@@ -104,7 +104,7 @@ export const useMakeCustomer = () =>
     mutationFn: ({ key, ...input }: Newcomer) =>
       client.conversations.makeCustomer(input, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Customer added successfully!', 'What was said with this number is theirs.'),
-    onError: (error) => toastError('Error', `Error: ${sentenceOf(error)}`),
+    onError: (error) => toastError('Error', `Error: ${errorMessage(error)}`),
     onSettled: () => {
       refreshConversations()
       void queryClient.invalidateQueries({ queryKey: api.customers.key() })
@@ -127,7 +127,7 @@ export const useAgree = () =>
   useMutation({
     mutationFn: ({ key, ...input }: Agreed) => client.conversations.agree(input, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Entered', 'It is kept with what they said.'),
-    onError: (error) => toastError('Not entered', sentenceOf(error)),
+    onError: (error) => toastError('Not entered', errorMessage(error)),
     onSettled: () => {
       refreshConversations()
       void queryClient.invalidateQueries({ queryKey: api.customers.key() })
@@ -140,7 +140,7 @@ export const useSaveQuickReplies = () =>
   useMutation(
     api.conversations.saveQuickReplies.mutationOptions({
       onSuccess: () => toast('Quick replies saved'),
-      onError: (error) => toastError('Not saved', sentenceOf(error)),
+      onError: (error) => toastError('Not saved', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )

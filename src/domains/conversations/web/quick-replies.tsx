@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { issuesOf } from '#dashboard/client.ts'
+import { fieldErrors } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
-import { MOST_QUICK, QuickReplies as Schema } from '../contract.ts'
+import { MAX_QUICK, QuickReplies as Schema } from '../contract.ts'
 import { useQuickReplies, useSaveQuickReplies } from './queries.ts'
 
 type Edited = { key: string; label: string; text: string }
@@ -20,7 +20,7 @@ export function QuickReplies({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="body">
           {quick.isError ? (
-            <Failed
+            <LoadError
               what="Failed to load the quick replies"
               error={quick.error}
               retry={() => void quick.refetch()}
@@ -67,7 +67,7 @@ function Form({
     if (!judged.success)
       return show(Object.fromEntries(judged.error.issues.map(({ path, message }) => [path.join('.'), message])))
     show({})
-    save.mutate(judged.data, { onSuccess: onClose, onError: (error) => show(issuesOf(error)) })
+    save.mutate(judged.data, { onSuccess: onClose, onError: (error) => show(fieldErrors(error)) })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -129,7 +129,7 @@ function Form({
           <Button
             tone="line"
             size="sm"
-            disabled={list.length >= MOST_QUICK}
+            disabled={list.length >= MAX_QUICK}
             onClick={() => change([...list, { key: crypto.randomUUID(), label: '', text: '' }])}
           >
             <Plus className="i" />

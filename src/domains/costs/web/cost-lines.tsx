@@ -4,7 +4,7 @@ import { formatMinutes } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { CostView } from './queries.ts'
-import { less, marginWords } from './words.ts'
+import { formatDeduction, formatMargin } from './format.ts'
 
 /** What a job costs, line by line, so that every figure can be explained. */
 export function CostLines({ cost, isReal, onClose }: { cost: CostView; isReal: boolean; onClose: () => void }) {
@@ -53,7 +53,7 @@ export function CostLines({ cost, isReal, onClose }: { cost: CostView; isReal: b
             <tr>
               <th scope="row">Margin</th>
               <td>
-                <b>{marginWords(cost)}</b>
+                <b>{formatMargin(cost)}</b>
               </td>
             </tr>
           </tfoot>
@@ -90,7 +90,7 @@ function Part({
             {line.name}
             <small>{line.words}</small>
           </th>
-          <td>{less(line.cents)}</td>
+          <td>{formatDeduction(line.cents)}</td>
         </tr>
       ))}
     </tbody>

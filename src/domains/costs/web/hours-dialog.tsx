@@ -1,7 +1,7 @@
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { typedIn, useJudgedForm, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
-import { sentenceOf } from '#dashboard/client.ts'
+import { formValues, useValidatedForm, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { useSetHours, type CostView } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
   const people = cost.labor.lines.flatMap((line) =>
     line.technicianId === null ? [] : [{ ...line, id: line.technicianId }],
   )
-  const { form, errors, judge, recheck } = useJudgedForm((typed) => read(people, typedIn(typed)))
+  const { form, errors, judge, recheck } = useValidatedForm((typed) => read(people, formValues(typed)))
   return (
     <Dialog title="Hours of each" opened onClose={onClose}>
       <form
@@ -36,7 +36,7 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
           </p>
           {save.isError && (
             <p className="err" role="alert">
-              {sentenceOf(save.error)}
+              {errorMessage(save.error)}
             </p>
           )}
           {people.map(({ id, name, minutes, byHand, kept, hourlyCost }) => (
@@ -69,17 +69,17 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
   )
 }
 
-const MOST_MINUTES = 10_000
-const MOST_COST = 100_000
+const MAX_MINUTES = 10_000
+const MAX_COST = 100_000
 
-function read(people: readonly { id: string }[], typed: Partial<Record<string, string>>): Judged<Said> {
+function read(people: readonly { id: string }[], typed: Partial<Record<string, string>>): FormResult<Said> {
   const errors: Errors = {}
   const said = people.map(({ id }) => {
     const [minutes = '', cost = ''] = [typed[`minutes-${id}`]?.trim(), typed[`cost-${id}`]?.trim()]
     const cents = cost === '' ? null : parseDollars(cost)
-    if (minutes !== '' && !(/^\d+$/.test(minutes) && Number(minutes) <= MOST_MINUTES))
+    if (minutes !== '' && !(/^\d+$/.test(minutes) && Number(minutes) <= MAX_MINUTES))
       errors[`minutes-${id}`] = 'Please enter whole minutes, from 0 to 10,000.'
-    if (cost !== '' && (cents === null || cents > MOST_COST))
+    if (cost !== '' && (cents === null || cents > MAX_COST))
       errors[`cost-${id}`] = 'Please enter dollars and cents for an hour, from $0 to $1,000.'
     return { technicianId: id, minutes: minutes === '' ? null : Number(minutes), hourlyCost: cents }
   })

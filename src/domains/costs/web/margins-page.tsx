@@ -4,15 +4,15 @@ import { Link } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useUser } from '#dashboard/session.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
-import { formatCents, signed } from '#lib/money.ts'
+import { formatCents, formatSigned } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { BY } from '../contract.ts'
+import { MARGIN_GROUPINGS } from '../contract.ts'
 import { useMargins, type MarginsView } from './queries.ts'
 
 const BY_WORDS = { service: 'Service', area: 'Area', technician: 'Technician' } as const
@@ -27,7 +27,7 @@ export function MarginsPage() {
   if (!isOwner) return <Empty title="Margins are for the owner">Ask the owner for these figures.</Empty>
   if (businesses.isError)
     return (
-      <Failed
+      <LoadError
         what="Failed to load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
@@ -43,7 +43,7 @@ function Period({ businessId }: { businessId: string | undefined }) {
   const [typedBy, choose] = useUrlState('by')
   const [typedFrom, setFrom] = useUrlState('from')
   const [typedTo, setTo] = useUrlState('to')
-  const by = BY.find((one) => one === typedBy) ?? 'service'
+  const by = MARGIN_GROUPINGS.find((one) => one === typedBy) ?? 'service'
   const [from, to] = [dayIn(typedFrom) ?? addDays(today, 1 - PERIODS['12 months']), dayIn(typedTo) ?? today]
   const margins = useMargins({ from, to, by, businessId })
   // Until the next answer has come the last one stays, under its own days.
@@ -98,7 +98,7 @@ function Period({ businessId }: { businessId: string | undefined }) {
         <div className="ph">
           <h2 id="margins">By {BY_WORDS[by].toLowerCase()}</h2>
           <div className="seg" role="group" aria-label="Tell apart by">
-            {BY.map((one) => (
+            {MARGIN_GROUPINGS.map((one) => (
               <button
                 type="button"
                 key={one}
@@ -117,7 +117,7 @@ function Period({ businessId }: { businessId: string | undefined }) {
           </>
         )}
         {margins.isError && !shown && (
-          <Failed
+          <LoadError
             what="Failed to load margins"
             error={margins.error}
             retry={() => void margins.refetch()}
@@ -189,11 +189,11 @@ function Row({ line }: { line: Line }) {
       </td>
       {money('Equipment', line.equipment)}
       <td className={line.margin < 0 ? 'r num neg' : 'r num'} data-name="Margin">
-        <b>{signed(line.margin)}</b>
+        <b>{formatSigned(line.margin)}</b>
         {line.percent !== null && <span className="sub2">{String(line.percent).replace('-', '−')}%</span>}
       </td>
       <td className="r num" data-name="An hour">
-        {line.perHour === null ? '' : signed(line.perHour)}
+        {line.perHour === null ? '' : formatSigned(line.perHour)}
       </td>
     </tr>
   )

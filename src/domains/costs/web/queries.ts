@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient } from '#dashboard/client.ts'
+import { api, type client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
-import type { BY } from '../contract.ts'
+import type { MARGIN_GROUPINGS } from '../contract.ts'
 
 export type CostView = Awaited<ReturnType<typeof client.costs.plan>>
 export type MarginsView = Awaited<ReturnType<typeof client.costs.margins>>
 export type SettingsView = Awaited<ReturnType<typeof client.costs.settings.read>>
 
 /** A job as it stands in the editor. */
-export type Asked = {
+export type CostQuery = {
   businessId: string
   jobId?: string | undefined
   service?: string | undefined
@@ -21,7 +21,7 @@ export type Asked = {
 }
 
 /** While the next plan is reckoned the last one stays, so that nothing flashes at every letter. */
-export const usePlannedCost = (asked: Asked) =>
+export const usePlannedCost = (asked: CostQuery) =>
   useQuery({ ...api.costs.plan.queryOptions({ input: asked }), placeholderData: keepPreviousData })
 
 export const useJobCost = (id: string) => useQuery(api.costs.ofJob.queryOptions({ input: { id } }))
@@ -29,7 +29,7 @@ export const useJobCost = (id: string) => useQuery(api.costs.ofJob.queryOptions(
 export const useMargins = (asked: {
   from: string
   to: string
-  by: (typeof BY)[number]
+  by: (typeof MARGIN_GROUPINGS)[number]
   businessId: string | undefined
 }) =>
   useQuery({

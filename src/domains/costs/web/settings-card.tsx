@@ -1,14 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useCostSettings } from './queries.ts'
 
-const SettingsDialog = later(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
+const SettingsDialog = lazyComponent(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 /** What job costs are reckoned with, where a person or a thing does not say it. The owner's alone. */
 export function CostSettingsCard() {
@@ -23,7 +23,7 @@ export function CostSettingsCard() {
     )
   if (!settings.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load job cost"
         error={settings.error}
         retry={() => void settings.refetch()}

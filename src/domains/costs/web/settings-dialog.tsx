@@ -1,7 +1,7 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { SettingsInput } from '../contract.ts'
 import { useSaveCostSettings, type SettingsView } from './queries.ts'
@@ -54,9 +54,9 @@ export function SettingsDialog({ settings, onClose }: { settings: SettingsView; 
 }
 
 function read(form: HTMLFormElement | null) {
-  const { hourlyCost = '', lifeHours = '' } = typedIn(form)
+  const { hourlyCost = '', lifeHours = '' } = formValues(form)
   const hours = lifeHours.replaceAll(/[,\s]/g, '')
-  return judgedBy(SettingsInput, {
+  return parseForm(SettingsInput, {
     // What is no amount is no number either, which the schema says in its sentence.
     hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN),
     lifeHours: /^\d+$/.test(hours) ? Number(hours) : Number.NaN,

@@ -1,17 +1,17 @@
 import { Users } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import { usePerson } from '#dashboard/parts/person-fields.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
-import { useAddCustomer } from './changes.ts'
+import { useAddCustomer } from './mutations.ts'
 import { CustomerFields, readCustomer } from './customer-fields.tsx'
-import { useAlike, type CustomerRow } from './queries.ts'
+import { useMatches, type CustomerRow } from './queries.ts'
 
-type Given = {
+type Props = {
   onClose: () => void
   /** For somebody who needs a customer: the one that was added, or one we have already. */
   onChoose?: (customer: Pick<CustomerRow, 'id' | 'name' | 'phone' | 'address'>) => void
@@ -21,7 +21,7 @@ type Given = {
  * The Add Customer dialog (spec.md §5, §8). It closes when the customer is added, and says while one types whom we have
  * already.
  */
-export function AddCustomer({ opened, ...given }: Given & { opened: boolean }) {
+export function AddCustomer({ opened, ...given }: Props & { opened: boolean }) {
   return (
     <Dialog title="Add Customer" opened={opened} onClose={given.onClose}>
       <AddCustomerForm {...given} />
@@ -29,10 +29,10 @@ export function AddCustomer({ opened, ...given }: Given & { opened: boolean }) {
   )
 }
 
-function AddCustomerForm({ onClose, onChoose }: Given) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readCustomer)
+function AddCustomerForm({ onClose, onChoose }: Props) {
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readCustomer)
   const { person, look } = usePerson(form)
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const add = useAddCustomer()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -76,9 +76,9 @@ function KnownAlready({
 }: {
   person: { phone: string; email: string }
   onClose: () => void
-  onChoose: Given['onChoose']
+  onChoose: Props['onChoose']
 }) {
-  const alike = useAlike(person)
+  const alike = useMatches(person)
   return (
     <div className="alike" role="status">
       {alike.data?.map(({ id, name, phone, address, archivedAt }) => (

@@ -1,6 +1,6 @@
 import { TextField } from '#dashboard/parts/field.tsx'
 import { NewAddress } from '../contract.ts'
-import { useSaveAddress } from './changes.ts'
+import { useSaveAddress } from './mutations.ts'
 import { PartDialog } from './part-dialog.tsx'
 import type { WholeRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { TextField } from '#dashboard/parts/field.tsx'
 import { EmailField, PhoneField } from '#dashboard/parts/person-fields.tsx'
 import { NewContact } from '../contract.ts'
-import { useSaveContact } from './changes.ts'
+import { useSaveContact } from './mutations.ts'
 import { PartDialog } from './part-dialog.tsx'
 import type { WholeRow } from './queries.ts'
 

@@ -2,12 +2,12 @@ import { ArrowRight, Plus, X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Layer } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerJobs } from './customer-jobs.tsx'
 import { useCustomer, type WholeRow } from './queries.ts'
 import { ReachButtons } from './reach-buttons.tsx'
-import { initials, sinceWords } from './words.ts'
+import { getInitials, formatSince } from './format.ts'
 
 type Props = { id: string; onClose: () => void }
 
@@ -69,7 +69,7 @@ function Details({ id, onClose }: Props) {
           {close}
         </div>
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the customer"
             error={customer.error}
             retry={() => void customer.refetch()}
@@ -99,11 +99,11 @@ function Loaded({ customer, close }: { customer: WholeRow; close: ReactNode }) {
     <>
       <div className="dr-head">
         <span className="av big" aria-hidden="true">
-          {initials(customer.name)}
+          {getInitials(customer.name)}
         </span>
         <div>
           <h2>{customer.name}</h2>
-          <p className="small muted">{sinceWords(customer)}</p>
+          <p className="small muted">{formatSince(customer)}</p>
         </div>
         {close}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { EmailField, PhoneField } from '#dashboard/parts/person-fields.tsx'
 import { CATEGORIES, NewCustomer } from '../contract.ts'
 import type { CustomerRow } from './queries.ts'
@@ -87,13 +87,13 @@ export function CustomerFields({
 }
 
 /** Reads a form that has these fields. */
-export function readCustomer(form: HTMLFormElement | null): Judged<NewCustomer> {
-  const typed = typedIn(form)
+export function readCustomer(form: HTMLFormElement | null): FormResult<NewCustomer> {
+  const typed = formValues(form)
   const tags = (typed.tags ?? '')
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean)
-  return judgedBy(NewCustomer, {
+  return parseForm(NewCustomer, {
     ...typed,
     tags,
     // A new customer has had no job.

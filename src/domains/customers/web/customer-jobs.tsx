@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { BADGES as INVOICE_BADGES } from '#domains/invoices/web/badges.ts'
 import { Status } from '#domains/invoices/contract.ts'
 import { BADGES, PAYMENT_BADGES } from '#domains/jobs/web/badges.ts'
-import { scheduleWords } from '#domains/jobs/web/schedule.ts'
+import { formatSchedule } from '#domains/jobs/web/format-schedule.ts'
 import { formatCents } from '#lib/money.ts'
 import { useJobHistory, type JobOfCustomer } from './queries.ts'
-import { earlierWords } from './words.ts'
+import { formatEarlierJobs } from './format.ts'
 
 /**
  * Their jobs, newest first. `serviceCount`: how many they had in all, those from before we kept them included. `href`:
@@ -38,7 +38,7 @@ export function CustomerJobs({
     )
   if (!jobs.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load the jobs"
         error={jobs.error}
         retry={() => void jobs.refetch()}
@@ -47,7 +47,7 @@ export function CustomerJobs({
     )
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = Number(jobs.data.pages[0]?.headers['x-total-count'] ?? 0)
-  const earlier = earlierWords(serviceCount, total)
+  const earlier = formatEarlierJobs(serviceCount, total)
   if (rows.length === 0) return <p className="small subtle">{earlier ?? 'No jobs yet'}</p>
   return (
     <>
@@ -70,7 +70,7 @@ function Job({ job }: { job: JobOfCustomer }) {
       </b>
       <span className="num">{job.amount !== null && formatCents(job.amount)}</span>
       <span className="subtle">
-        {scheduleWords(job)}
+        {formatSchedule(job)}
         {job.invoices.map(({ id, invoiceNumber, status }) => (
           <Link key={id} className="invlink num" href={`/dashboard/invoices/${id}`}>
             {invoiceNumber}, {INVOICE_BADGES[Status.parse(status)].word.toLowerCase()}

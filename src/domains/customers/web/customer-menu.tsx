@@ -3,15 +3,15 @@ import { Archive, ArchiveRestore, EllipsisVertical, Merge, Pencil, ShieldUser, T
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUser } from '#dashboard/session.ts'
-import { useArchive } from './changes.ts'
+import { useArchive } from './mutations.ts'
 import type { WholeRow } from './queries.ts'
 
 // What few open is not carried by the page of every customer.
-const DeleteCustomer = later(async () => (await import('./delete-customer.tsx')).DeleteCustomer)
-const MergeWith = later(async () => (await import('#domains/duplicates/web/merge-with.tsx')).MergeWith)
-const PersonalData = later(async () => (await import('#domains/privacy/web/personal-data.tsx')).PersonalData)
+const DeleteCustomer = lazyComponent(async () => (await import('./delete-customer.tsx')).DeleteCustomer)
+const MergeWith = lazyComponent(async () => (await import('#domains/duplicates/web/merge-with.tsx')).MergeWith)
+const PersonalData = lazyComponent(async () => (await import('#domains/privacy/web/personal-data.tsx')).PersonalData)
 
 /**
  * What else can be done with a customer. Deleting is the owner's, and says first what hangs on them. Of one who was

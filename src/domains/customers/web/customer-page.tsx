@@ -1,33 +1,35 @@
-import './one-customer.css'
+import './customer-details.css'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useMergedInto } from '#domains/duplicates/web/queries.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useArchive } from './changes.ts'
+import { useArchive } from './mutations.ts'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerJobs } from './customer-jobs.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import { CustomerParts } from './customer-parts.tsx'
 import { useCustomer, type WholeRow } from './queries.ts'
 import { ReachButtons } from './reach-buttons.tsx'
-import { sinceWords } from './words.ts'
+import { formatSince } from './format.ts'
 
 /** Below the fold: the page does not wait for it. */
-const AddNote = later(async () => (await import('#domains/history/web/add-note.tsx')).AddNote)
-const ArchivedBanner = later(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
-const CustomerPrices = later(async () => (await import('#domains/pricing/web/customer-prices.tsx')).CustomerPrices)
-const Timeline = later(async () => (await import('#domains/history/web/timeline.tsx')).Timeline)
-const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer)
-const AgreementsCard = later(
-  async () => (await import('#domains/conversations/web/agreements-card.tsx')).AgreementsCard,
+const AddNote = lazyComponent(async () => (await import('#domains/history/web/add-note.tsx')).AddNote)
+const ArchivedBanner = lazyComponent(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
+const CustomerPrices = lazyComponent(
+  async () => (await import('#domains/pricing/web/customer-prices.tsx')).CustomerPrices,
 )
-const CustomerContracts = later(
+const Timeline = lazyComponent(async () => (await import('#domains/history/web/timeline-list.tsx')).Timeline)
+const EditCustomer = lazyComponent(async () => (await import('./edit-customer.tsx')).EditCustomer)
+const AgreementsCard = lazyComponent(
+  async () => (await import('#domains/conversations/web/consent-history-card.tsx')).ConsentHistoryCard,
+)
+const CustomerContracts = lazyComponent(
   async () => (await import('#domains/recurring/web/customer-contracts.tsx')).CustomerContracts,
 )
 
@@ -77,7 +79,7 @@ function Whole({ customer }: { customer: WholeRow }) {
       <div className="ttl">
         <div>
           <h1>{customer.name}</h1>
-          <p>{sinceWords(customer)}</p>
+          <p>{formatSince(customer)}</p>
         </div>
         <div className="acts">
           {!customer.erasedAt && (

@@ -5,10 +5,10 @@ import { formatPhone } from '#lib/phone.ts'
 import { telLink } from '#lib/us-phone.ts'
 import { Button } from '#ui/button.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { useRemovePart } from './changes.ts'
+import { useRemovePart } from './mutations.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import type { WholeRow } from './queries.ts'
-import { directionsTo } from './words.ts'
+import { toDirectionsUrl } from './format.ts'
 
 type Address = WholeRow['addresses'][number]
 type Contact = WholeRow['contacts'][number]
@@ -33,7 +33,7 @@ export function CustomerParts({ customer }: { customer: WholeRow }) {
             onEdit={() => editAddress(one)}
             onRemove={() => remove.address.mutate({ id: customer.id, addressId: one.id })}
           >
-            <a href={directionsTo(one.address)} target="_blank" rel="noreferrer">
+            <a href={toDirectionsUrl(one.address)} target="_blank" rel="noreferrer">
               {one.address}
               <span className="vh">, opens the map</span>
             </a>

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { formatPhone } from '#lib/phone.ts'
 import { telLink } from '#lib/us-phone.ts'
 import type { Sort } from '../contract.ts'
-import { initials, monthAndYear } from './words.ts'
+import { getInitials, monthAndYear } from './format.ts'
 import type { CustomerRow } from './queries.ts'
 
 /** Pixels of a row before it is measured: a line of the table, two lines on a phone. */
@@ -181,7 +181,7 @@ function Name({ of: { name }, tone, onSelect }: { of: CustomerRow; tone: string;
   return (
     <button type="button" className="nm" aria-haspopup="dialog" onClick={onSelect}>
       <span className={tone} aria-hidden="true">
-        {initials(name)}
+        {getInitials(name)}
       </span>
       <span>{name}</span>
     </button>

@@ -1,23 +1,23 @@
 import './customers.css'
-import './one-customer.css'
+import './customer-details.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { Download, FileUp, UserPlus } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { DuplicatesLink } from '#domains/duplicates/web/duplicates-link.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Category, Sort } from '../contract.ts'
-import { AddCustomer } from './dialogs.tsx'
+import { AddCustomer } from './lazy-dialogs.tsx'
 import { CustomerDrawer, CustomerSheet } from './customer-drawer.tsx'
 import { CustomerFilters, SortChoice } from './customer-filters.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useCustomers, useCustomerCounts, type Filters } from './queries.ts'
-import { counted, showingWords } from './words.ts'
+import { formatCount, formatShowing } from './format.ts'
 
 /** Rows of a page: some screens full. */
 const AT_ONCE = 100
@@ -65,7 +65,7 @@ export function CustomersTab() {
       <div className="ttl">
         <div>
           <h1>Customers</h1>
-          <p>Customer Database{counts.data && `, ${counted(counts.data.all, 'customer')}`}</p>
+          <p>Customer Database{counts.data && `, ${formatCount(counts.data.all, 'customer')}`}</p>
         </div>
         <div className="acts">
           <Link className="btn btn-line" href="/dashboard/customers/import">
@@ -107,7 +107,7 @@ export function CustomersTab() {
         </div>
       )}
       {customers.isError && !customers.data && (
-        <Failed
+        <LoadError
           what="Failed to load customers"
           error={customers.error}
           retry={() => void customers.refetch()}
@@ -118,7 +118,7 @@ export function CustomersTab() {
         <>
           <div className="showing">
             <p className="small subtle" role="status">
-              {showingWords(
+              {formatShowing(
                 fitting,
                 archived === '' ? counts.data?.all : counts.data?.archived,
                 archived === '' ? 'customers' : 'archived customers',

@@ -1,10 +1,10 @@
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
-import { list } from '#lib/words.ts'
-import type { Attached } from '../contract.ts'
-import { useRemoveCustomer } from './changes.ts'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { formatList } from '#lib/format-list.ts'
+import type { CustomerDependents } from '../contract.ts'
+import { useRemoveCustomer } from './mutations.ts'
 import { useAttached, type WholeRow } from './queries.ts'
-import { counted } from './words.ts'
+import { formatCount } from './format.ts'
 
 type Props = { customer: WholeRow; onClose: () => void; onGone: () => void; onArchive: () => void }
 
@@ -18,7 +18,7 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
     ...(customer.addresses.length > 0
       ? [`${customer.addresses.length} more ${customer.addresses.length === 1 ? 'address' : 'addresses'}`]
       : []),
-    ...(customer.contacts.length > 0 ? [counted(customer.contacts.length, 'contact')] : []),
+    ...(customer.contacts.length > 0 ? [formatCount(customer.contacts.length, 'contact')] : []),
     'the notes about them',
   ]
   return (
@@ -31,7 +31,7 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
           </>
         )}
         {attached.isError && (
-          <Failed
+          <LoadError
             what="What hangs on them did not arrive"
             error={attached.error}
             retry={() => void attached.refetch()}
@@ -42,7 +42,7 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
           (isBound ? (
             <>
               <p>
-                <b>{customer.name}</b> has {list(things)}. They belong to your books, so {customer.name} cannot be
+                <b>{customer.name}</b> has {formatList(things)}. They belong to your books, so {customer.name} cannot be
                 deleted.
               </p>
               <p>Archive them instead: they leave the list and the search, and all of it is kept.</p>
@@ -53,7 +53,8 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
                 <b>{customer.name}</b> is deleted for good, and cannot be put back.
               </p>
               <p>
-                <b>Goes with them:</b> {list(own)}. No request, job, invoice, message, photo or review hangs on them.
+                <b>Goes with them:</b> {formatList(own)}. No request, job, invoice, message, photo or review hangs on
+                them.
               </p>
             </>
           ))}
@@ -90,7 +91,7 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
   )
 }
 
-const THINGS: Record<keyof Attached, string> = {
+const THINGS: Record<keyof CustomerDependents, string> = {
   requests: 'request',
   jobs: 'job',
   visits: 'estimate visit',
@@ -103,7 +104,7 @@ const THINGS: Record<keyof Attached, string> = {
 }
 
 // The keys of THINGS are those of Attached.
-const wordsFor = (attached: Attached): string[] =>
-  (Object.keys(THINGS) as (keyof Attached)[])
+const wordsFor = (attached: CustomerDependents): string[] =>
+  (Object.keys(THINGS) as (keyof CustomerDependents)[])
     .filter((kind) => attached[kind] > 0)
-    .map((kind) => counted(attached[kind], THINGS[kind]))
+    .map((kind) => formatCount(attached[kind], THINGS[kind]))

@@ -1,6 +1,6 @@
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import type { CustomerChange, NewCustomer } from '../contract.ts'
-import { useChangeCustomer } from './changes.ts'
+import { useChangeCustomer } from './mutations.ts'
 import { CustomerFields, readCustomer } from './customer-fields.tsx'
 import { newestCustomer, type WholeRow } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function EditCustomer({ customer, onClose }: { customer: WholeRow; onClos
       newest={newestCustomer}
       read={readCustomer}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(asChange(typed), seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(asChange(typed), seen) })}
       onClose={onClose}
     >
       {(seen, errors) => (

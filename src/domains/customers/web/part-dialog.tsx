@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { EditDialog, type Save } from '#dashboard/parts/edit-dialog.tsx'
-import { judgedBy, typedIn, type Errors } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors } from '#dashboard/parts/use-validated-form.ts'
 import { newestCustomer, type WholeRow } from './queries.ts'
 
 /** A dialog for one address or contact of a customer, whose version it carries. */
@@ -25,13 +25,13 @@ export function PartDialog<Part, Schema extends z.ZodType, Input>({
   onClose: () => void
   children: (seen: Part | null, errors: Errors) => ReactNode
 }) {
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   return (
     <EditDialog
       {...frame}
       record={customer}
       newest={newestCustomer}
-      read={(form) => judgedBy(schema, typedIn(form))}
+      read={(form) => parseForm(schema, formValues(form))}
       toInput={(typed, _seen, version) => toInput(typed, version, keyFor([typed, version]))}
     >
       {(seen, errors) => children(pick(seen), errors)}

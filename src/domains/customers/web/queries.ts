@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, nextCursor, queryClient, type client } from '#dashboard/client.ts'
+import { api, nextCursor, queryClient, type client } from '#dashboard/api-client.ts'
 import { toE164 } from '#lib/phone.ts'
 import type { Filter } from '../contract.ts'
 
@@ -42,7 +42,7 @@ export const useAttached = (id: string) =>
   useQuery(api.customers.attached.queryOptions({ input: { id }, staleTime: 0 }))
 
 /** Whom we have already by this phone or e-mail; nobody while neither is whole. */
-export function useAlike(typed: { phone: string; email: string }) {
+export function useMatches(typed: { phone: string; email: string }) {
   const phone = toE164(typed.phone) ?? undefined
   const email = /^\S+@\S+\.\S+$/.test(typed.email.trim()) ? typed.email.trim() : undefined
   return useQuery({

@@ -4,7 +4,7 @@ import { mailLink } from '#lib/mail-link.ts'
 import { telLink } from '#lib/us-phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import type { CustomerRow } from './queries.ts'
-import { directionsTo } from './words.ts'
+import { toDirectionsUrl } from './format.ts'
 
 /**
  * Call, Text, Directions, and Email where one is known and there is room: by the person's own phone, but for the text,
@@ -32,7 +32,7 @@ export function ReachButtons({
         Text
       </Link>
       {customer.address && (
-        <LinkButton tone="line" href={directionsTo(customer.address)} target="_blank" rel="noreferrer">
+        <LinkButton tone="line" href={toDirectionsUrl(customer.address)} target="_blank" rel="noreferrer">
           <Navigation className="i" />
           Directions
         </LinkButton>

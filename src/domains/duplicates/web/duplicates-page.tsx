@@ -2,9 +2,9 @@ import './duplicates.css'
 import { useState } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { Merges } from './merges.tsx'
+import { Merges } from './merge-list.tsx'
 import { PairCard } from './pair-card.tsx'
 import { usePairs } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function DuplicatesPage() {
             </>
           )}
           {pairs.isError && !pairs.data && (
-            <Failed
+            <LoadError
               what="Failed to load duplicates"
               error={pairs.error}
               retry={() => void pairs.refetch()}

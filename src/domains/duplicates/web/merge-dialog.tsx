@@ -1,12 +1,12 @@
 import './duplicates.css'
 import { TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { list } from '#lib/words.ts'
+import { formatList } from '#lib/format-list.ts'
 import { FIELDS, MERGE_UNDO_DAYS, type Field, type Take } from '../contract.ts'
 import { useMerge, usePreview, type PreviewRow } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function MergeDialog({ id, otherId, onClose, onDone }: Props) {
       )}
       {preview.isError && !preview.data && (
         <div className="body">
-          <Failed
+          <LoadError
             what="Failed to load both customers"
             error={preview.error}
             retry={() => void preview.refetch()}
@@ -93,12 +93,12 @@ function Choices({
         {merge.isError && (
           <p className="banner bad" role="alert">
             <TriangleAlert className="i" />
-            <span>{sentenceOf(merge.error)} Please look again, then merge.</span>
+            <span>{errorMessage(merge.error)} Please look again, then merge.</span>
           </p>
         )}
         <p className="small muted">
           Since {formatDay(kept.createdAt)} and {formatDay(other.createdAt)}.{' '}
-          {same.length > 0 && `The same in both: ${list(same.map((field) => NAMES[field].toLowerCase()))}.`}
+          {same.length > 0 && `The same in both: ${formatList(same.map((field) => NAMES[field].toLowerCase()))}.`}
         </p>
         {different.map((field) => (
           <fieldset key={field}>
@@ -129,7 +129,7 @@ function Choices({
             <>Nothing hangs on {other.name}, so nothing has to move.</>
           ) : (
             <>
-              <b>Moves along:</b> {list(moves.map(({ what, many }) => `${many} ${what}`))}.
+              <b>Moves along:</b> {formatList(moves.map(({ what, many }) => `${many} ${what}`))}.
             </>
           )}{' '}
           You can undo the merge for {MERGE_UNDO_DAYS} days.

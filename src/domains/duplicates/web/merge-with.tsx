@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useCustomers, type WholeRow } from '#domains/customers/web/queries.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -33,7 +33,7 @@ export function MergeWith({ customer, onClose }: { customer: WholeRow; onClose: 
           />
         </div>
         {found.isError && (
-          <Failed
+          <LoadError
             what="Failed to search"
             error={found.error}
             retry={() => void found.refetch()}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 export type PairRow = Awaited<ReturnType<typeof client.duplicates.list>>['body'][number]
@@ -50,14 +50,14 @@ const refresh = () =>
 export const useDismiss = () => {
   const bringBack = useMutation({
     mutationFn: (id: string) => client.duplicates.bringBack({ id }),
-    onError: (error) => toastError('It was not brought back', sentenceOf(error)),
+    onError: (error) => toastError('It was not brought back', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
   })
   return useMutation({
     mutationFn: (id: string) => client.duplicates.dismiss({ id }),
     onSuccess: (_answer, id) =>
       toast('Kept apart', 'These two will not be suggested again.', { word: 'Undo', run: () => bringBack.mutate(id) }),
-    onError: (error) => toastError('It was not kept', sentenceOf(error)),
+    onError: (error) => toastError('It was not kept', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
   })
 }
@@ -67,7 +67,7 @@ export const useUndoMerge = () =>
     mutationFn: (id: string) => client.duplicates.undo({ id }),
     onSuccess: ({ keptName, removedName }) =>
       toast('Merge undone', `${removedName} and ${keptName} are two customers again.`),
-    onError: (error) => toastError('The merge was not undone', sentenceOf(error)),
+    onError: (error) => toastError('The merge was not undone', errorMessage(error)),
     onSettled: refresh,
   })
 

@@ -1,21 +1,21 @@
 import { useState, type FormEvent } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formatCents } from '#lib/money.ts'
-import type { Choice } from '../offered.ts'
-import { firstChoice, packagePrice, priceOf } from '../offer.ts'
-import { useAcceptFor } from './changes.ts'
+import type { Choice } from '../contract-line-items.ts'
+import { getDefaultChoice, packagePrice, computePrice } from '../price-estimate.ts'
+import { useAcceptOnBehalf } from './mutations.ts'
 import type { WholeRow } from './queries.ts'
 
 /** The customer said yes by phone or on paper: what they chose, who it was, and how they said it. */
 export function AcceptFor({ estimate, onClose }: { estimate: WholeRow; onClose: () => void }) {
   const { id, version, offer, customerName } = estimate
-  const [choice, choose] = useState<Choice>(() => firstChoice(offer))
+  const [choice, choose] = useState<Choice>(() => getDefaultChoice(offer))
   const [name, setName] = useState(customerName)
   const [how, say] = useState('by phone')
-  const accept = useAcceptFor()
-  const price = priceOf(offer, estimate, choice)
+  const accept = useAcceptOnBehalf()
+  const price = computePrice(offer, estimate, choice)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     accept.mutate({ id, version, choice, name, how }, { onSuccess: onClose })
@@ -69,7 +69,7 @@ export function AcceptFor({ estimate, onClose }: { estimate: WholeRow; onClose: 
           <TextField label="How" required maxLength={200} value={how} onChange={({ target }) => say(target.value)} />
           {accept.isError && (
             <p className="banner bad" role="alert">
-              {sentenceOf(accept.error)}
+              {errorMessage(accept.error)}
             </p>
           )}
         </div>

@@ -4,7 +4,7 @@ import type { SentVia } from '#domains/messages/contract.ts'
 import type { State } from '../contract.ts'
 
 /** The badge of one estimate: one that was shared by hand says so. */
-export const badgeOf = ({ state, sentVia }: { state: State; sentVia: SentVia }): Badge =>
+export const getBadge = ({ state, sentVia }: { state: State; sentVia: SentVia }): Badge =>
   state === 'sent' && sentVia === 'link' ? SHARED : BADGES[state]
 
 const SHARED: Badge = { tone: 'tide', icon: Link2, word: 'Shared by link' }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
-import { useCopyEstimate, useRevokeLink, useTakeBack } from './changes.ts'
+import { useCopyEstimate, useRevokeLink, useWithdrawEstimate } from './mutations.ts'
 import type { WholeRow } from './queries.ts'
 
 /** What can be done with an estimate. */
@@ -19,7 +19,7 @@ export function EstimateMenu({
 }) {
   const { id, estimateNumber, state, status, depositOwed } = estimate
   const [asking, ask] = useState<'estimate' | 'link' | null>(null)
-  const takeBack = useTakeBack()
+  const takeBack = useWithdrawEstimate()
   const revoke = useRevokeLink()
   const close = () => ask(null)
   const copy = useCopyEstimate()

@@ -5,15 +5,15 @@ import { Link, useParams } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { Timeline } from '#domains/history/web/timeline.tsx'
+import { Timeline } from '#domains/history/web/timeline-list.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { AcceptFor } from './accept-for.tsx'
-import { Answered } from './answered.tsx'
-import { badgeOf } from './badges.ts'
+import { AcceptedEstimate } from './accepted-estimate.tsx'
+import { getBadge } from './badges.ts'
 import { DepositCard } from './deposit-card.tsx'
 import { EstimateMenu } from './estimate-menu.tsx'
 import { OpenEstimate } from './open-estimate.tsx'
@@ -94,7 +94,7 @@ function Whole({ estimate }: { estimate: WholeRow }) {
                 about <Link href={about.href}>{about.words}</Link>{' '}
               </>
             )}
-            <StatusBadge {...badgeOf(estimate)} />
+            <StatusBadge {...getBadge(estimate)} />
             {history.length > 0 && <span className="small subtle"> {history.join(', ')}.</span>}
           </p>
         </div>
@@ -111,9 +111,9 @@ function Whole({ estimate }: { estimate: WholeRow }) {
           {happened}
         </OpenEstimate>
       ) : (
-        <Answered estimate={estimate} below={<DepositCard estimate={estimate} onSend={() => send('1')} />}>
+        <AcceptedEstimate estimate={estimate} below={<DepositCard estimate={estimate} onSend={() => send('1')} />}>
           {happened}
-        </Answered>
+        </AcceptedEstimate>
       )}
       {sending !== '' && state !== 'void' && <SendDialog estimate={estimate} onClose={() => send('')} />}
       {isTooSoon && <SaveFirst onClose={() => warn(false)} />}

@@ -1,11 +1,11 @@
 import './estimates.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { api, sentenceOf } from '#dashboard/client.ts'
+import { api, errorMessage } from '#dashboard/api-client.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { badgeOf } from './badges.ts'
+import { getBadge } from './badges.ts'
 
 /** The estimates of a request or of a job, each a link to its page. Not there while there are none. */
 export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId: string } }) {
@@ -13,7 +13,7 @@ export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId:
   if (estimates.isError && !estimates.data)
     return (
       <p className="err" role="alert">
-        The estimates did not arrive. {sentenceOf(estimates.error)}
+        The estimates did not arrive. {errorMessage(estimates.error)}
         <Button tone="quiet" size="sm" onClick={() => void estimates.refetch()}>
           Try again
         </Button>
@@ -38,7 +38,7 @@ export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId:
               {title}, <span className="num">{formatCents(amount)}</span>
             </p>
           </div>
-          <StatusBadge {...badgeOf({ state, sentVia })} />
+          <StatusBadge {...getBadge({ state, sentVia })} />
         </article>
       ))}
     </section>

@@ -5,13 +5,13 @@ import { useBusiness } from '#dashboard/business.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { State } from '../contract.ts'
-import { badgeOf, BADGES } from './badges.ts'
+import { getBadge, BADGES } from './badges.ts'
 import { useCounts, useEstimates, type EstimateRow } from './queries.ts'
 
 const SHOWN = ['sent', 'draft', 'accepted', 'declined', 'expired'] as const satisfies readonly State[]
@@ -69,7 +69,7 @@ export function EstimatesTab() {
         />
       </div>
       {isLost && (
-        <Failed
+        <LoadError
           what="Failed to load estimates"
           error={businesses.error}
           retry={() => void businesses.refetch()}
@@ -83,7 +83,7 @@ export function EstimatesTab() {
         </div>
       )}
       {estimates.isError && !estimates.data && (
-        <Failed
+        <LoadError
           what="Failed to load estimates"
           error={estimates.error}
           retry={() => void estimates.refetch()}
@@ -140,7 +140,7 @@ function Table({ estimates }: { estimates: EstimateRow[] }) {
                 </td>
                 <td>{customerName || 'Unknown Customer'}</td>
                 <td>
-                  <StatusBadge {...badgeOf({ state, sentVia })} />
+                  <StatusBadge {...getBadge({ state, sentVia })} />
                   {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
                 </td>
                 <td className="num">

@@ -1,23 +1,23 @@
 import { Tag } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { lineTotal } from '#domains/pricing/bill.ts'
-import { serviceOfEach } from '#domains/pricing/lines.ts'
-import { usePrice, useRulesOf, type PriceRow, type RuleRow } from '#domains/pricing/web/queries.ts'
-import { SERVICES } from '#domains/requests/choices.ts'
+import { lineTotal } from '#domains/pricing/bill-totals.ts'
+import { assignServices } from '#domains/pricing/line-rules.ts'
+import { usePrice, useCustomerRules, type PriceRow, type RuleRow } from '#domains/pricing/web/queries.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { dollars, figure, type DraftLine } from './draft.ts'
+import { toDollarText, parseFigure, type DraftLine } from './form-state.ts'
 
 /** What work is called. */
-const CALLED = Object.values(SERVICES).map(({ label }) => label)
+const LABELS = Object.values(SERVICES).map(({ label }) => label)
 
 /**
  * Whose rules apply, to which service where a line names none (empty: to none), and the square feet that were measured.
  */
 export type Pricing = { customerId: string; service: string; areaSqFt: number | null }
 
-type Given = {
+type Props = {
   line: DraftLine
   pricing: Pricing
   /** It is what the rest stands beside: dollars off and flat rates are of the first line of a service. */
@@ -29,9 +29,9 @@ type Given = {
  * By which pricing rule of the customer a line is priced, or could be. A line that nobody has priced takes it by
  * itself.
  */
-export function LineRule(given: Given) {
+export function LineRule(given: Props) {
   const { line, pricing } = given
-  const rules = useRulesOf(pricing.customerId)
+  const rules = useCustomerRules(pricing.customerId)
   const all = rules.data?.body ?? []
   return (
     <>
@@ -47,14 +47,14 @@ export function LineRule(given: Given) {
   )
 }
 
-function Offered({ line, pricing, isFirst, onChange, rules }: Given & { rules: readonly RuleRow[] }) {
+function Offered({ line, pricing, isFirst, onChange, rules }: Props & { rules: readonly RuleRow[] }) {
   const today = useToday()
-  const [service = ''] = serviceOfEach(
+  const [service = ''] = assignServices(
     [line],
-    [...CALLED, ...rules.map((rule) => rule.service)],
+    [...LABELS, ...rules.map((rule) => rule.service)],
     pricing.service || null,
   )
-  const quantity = line.byArea ? (pricing.areaSqFt ?? Number.NaN) : figure(line.quantity)
+  const quantity = line.byArea ? (pricing.areaSqFt ?? Number.NaN) : parseFigure(line.quantity)
   // A price that somebody typed is the list price.
   const isOpen = line.price.trim() === '' || line.filled === 'by itself'
   const typed = isOpen ? null : parseDollars(line.price)
@@ -114,10 +114,17 @@ function taken(
   const each = Math.round(price / quantity)
   // The smallest job is no price of a square foot.
   const isEach = rule.priceType !== 'fixed' && lines.length <= 1 && quantity > 0
-  if (isEach && lineTotal({ quantity, unitPrice: each }) === price) return { ...made, price: dollars(each) }
+  if (isEach && lineTotal({ quantity, unitPrice: each }) === price) return { ...made, price: toDollarText(each) }
   const measured =
     quantity > 0 && quantity !== 1
       ? `${quantity.toLocaleString('en-US')} ${line.unit === 'each' ? 'pieces' : line.unit}`
       : ''
-  return { ...made, price: dollars(price), quantity: '1', unit: 'each', byArea: false, detail: line.detail || measured }
+  return {
+    ...made,
+    price: toDollarText(price),
+    quantity: '1',
+    unit: 'each',
+    byArea: false,
+    detail: line.detail || measured,
+  }
 }

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
-import { api, isGone, issuesOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { api, isNotFound, fieldErrors } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 import { CustomerChoice, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
-import { placeOfWork } from '#domains/jobs/place.ts'
-import { SERVICES } from '#domains/requests/choices.ts'
-import { useCreateEstimate } from './changes.ts'
-import { aLine, emptyDraft, type Draft } from './draft.ts'
-import { EstimateEditor } from './editor.tsx'
+import { siteAddressIfDifferent } from '#domains/jobs/site-address.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
+import { useCreateEstimate } from './mutations.ts'
+import { aLine, emptyDraft, type Draft } from './form-state.ts'
+import { EstimateEditor } from './estimate-editor.tsx'
 
 /** `/dashboard/estimates/new`, with what is known already in the address: `?customer=`, `?job=` or `?request=`. */
 export function NewEstimatePage() {
@@ -54,7 +54,7 @@ export function NewEstimatePage() {
         </div>
       </div>
       {businesses.isError && (
-        <Failed
+        <LoadError
           what="Failed to load businesses"
           error={businesses.error}
           retry={() => void businesses.refetch()}
@@ -62,9 +62,9 @@ export function NewEstimatePage() {
         />
       )}
       {missing && (
-        <Failed
+        <LoadError
           what={
-            isGone(missing.error)
+            isNotFound(missing.error)
               ? 'What this estimate should be for does not exist any more'
               : 'Failed to load what this estimate is for'
           }
@@ -101,9 +101,9 @@ type OfJob = {
 } | null
 
 type OfRequest = { id: string; service: keyof typeof SERVICES; areaSqFt: number | null; address: string } | null
-type Given = { customer: Chosen | null; businessId: string; job: OfJob; request: OfRequest }
+type Props = { customer: Chosen | null; businessId: string; job: OfJob; request: OfRequest }
 
-function NewEstimate({ customer, businessId, job, request }: Given) {
+function NewEstimate({ customer, businessId, job, request }: Props) {
   const [first] = useState<Draft>(() => ({
     ...emptyDraft(new Date(serverNow())),
     ...(request && ofRequest(request, customer)),
@@ -112,10 +112,10 @@ function NewEstimate({ customer, businessId, job, request }: Given) {
   const [draft, write] = useState(first)
   const [chosen, choose] = useState(customer)
   const [made, make] = useState('')
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const [, go] = useLocation()
   const create = useCreateEstimate()
-  useUnsaved(made === '' && (draft !== first || chosen !== customer))
+  useLeaveGuard(made === '' && (draft !== first || chosen !== customer))
   useEffect(() => {
     // After the render in which nothing is unsaved any more, or leaving would be asked about.
     if (made !== '') go(made, { replace: true })
@@ -127,7 +127,7 @@ function NewEstimate({ customer, businessId, job, request }: Given) {
         draft={draft}
         onChange={(to) => write((before) => ({ ...before, ...to }))}
         whose={chosen && { businessId, customerId: chosen.id, jobId: job?.id ?? null, requestId: request?.id ?? null }}
-        refused={create.isError ? issuesOf(create.error) : {}}
+        refused={create.isError ? fieldErrors(create.error) : {}}
         busy={create.isPending || made !== ''}
         onSave={(estimate, thenSend) =>
           create.mutate(
@@ -156,7 +156,7 @@ const ofRequest = ({ service, areaSqFt, address }: NonNullable<OfRequest>, custo
     service: label,
     title: label,
     area: areaSqFt === null ? '' : String(areaSqFt),
-    siteAddress: customer ? (placeOfWork(address, customer) ?? '') : '',
+    siteAddress: customer ? (siteAddressIfDifferent(address, customer) ?? '') : '',
     lines: [aLine({ description: label, ...(areaSqFt !== null && { unit: 'sq ft', byArea: true }) })],
   }
 }

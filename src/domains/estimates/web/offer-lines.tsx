@@ -2,11 +2,11 @@ import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
-import { UNITS, type OfferLine } from '../offered.ts'
-import { aLine, type DraftLine, type Errors } from './draft.ts'
+import { UNITS, type EstimateLine } from '../contract-line-items.ts'
+import { aLine, type DraftLine, type Errors } from './form-state.ts'
 import { LineRule, type Pricing } from './line-rule.tsx'
 
-type Given = {
+type Props = {
   lines: readonly DraftLine[]
   /** Where they stand in the contract, `offer.lines`: by it their errors are found. */
   path: string
@@ -23,7 +23,7 @@ type Given = {
 }
 
 /** Lines with a quantity and a price: what they say, how many, at how much. */
-export function OfferLines({ lines, path, name, errors, areOptions = false, least = 0, pricing, onChange }: Given) {
+export function OfferLines({ lines, path, name, errors, areOptions = false, least = 0, pricing, onChange }: Props) {
   const change = (id: string, to: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...to } : line)))
   return (
@@ -95,7 +95,7 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         {...mark('unit')}
         onChange={({ target: { value } }) =>
           onChange(
-            value === 'area' ? { unit: 'sq ft', byArea: true } : { unit: value as OfferLine['unit'], byArea: false },
+            value === 'area' ? { unit: 'sq ft', byArea: true } : { unit: value as EstimateLine['unit'], byArea: false },
           )
         } // the list's own values
       >

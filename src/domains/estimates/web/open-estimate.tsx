@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { issuesOf } from '#dashboard/client.ts'
-import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
-import { typedSince } from '#dashboard/parts/typed-since.ts'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { fieldErrors } from '#dashboard/api-client.ts'
+import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
+import { getUnsavedFields } from '#dashboard/parts/unsaved-fields.ts'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
-import { useUpdateEstimate } from './changes.ts'
-import { draftOf, isSameDraft, type Draft, type Read } from './draft.ts'
-import { EstimateEditor } from './editor.tsx'
+import { useUpdateEstimate } from './mutations.ts'
+import { toDraft, isSameDraft, type Draft, type Read } from './form-state.ts'
+import { EstimateEditor } from './estimate-editor.tsx'
 import type { WholeRow } from './queries.ts'
 
-type Given = {
+type Props = {
   estimate: WholeRow
   onSend: () => void
   /** Whether something is typed that is not saved. */
@@ -25,27 +25,27 @@ type Sent = { draft: Draft; read: Omit<Read, 'businessId' | 'customerId' | 'requ
  * An estimate that is still written. One that was answered while somebody typed says so, and what was typed stays until
  * they let it go.
  */
-export function OpenEstimate({ estimate, onSend, onTyped, children }: Given) {
+export function OpenEstimate({ estimate, onSend, onTyped, children }: Props) {
   const [seen, look] = useState(estimate)
-  const [draft, write] = useState(() => draftOf(estimate))
+  const [draft, write] = useState(() => toDraft(estimate))
   const [sent, keep] = useState<Sent | null>(null)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
   }, [draft])
   const update = useUpdateEstimate()
-  const isUnsaved = !isSameDraft(draft, draftOf(seen))
-  useUnsaved(isUnsaved)
+  const isUnsaved = !isSameDraft(draft, toDraft(seen))
+  useLeaveGuard(isUnsaved)
   useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped])
   const showTheirs = () => {
     look(estimate)
-    write(draftOf(estimate))
+    write(toDraft(estimate))
     update.reset()
   }
   // Nothing is typed, so what came from elsewhere takes its place.
   if (!isUnsaved && estimate.version > seen.version) {
     look(estimate)
-    write(draftOf(estimate))
+    write(toDraft(estimate))
   }
   const { status } = estimate
   const declined = estimate.answers.find(({ accepted }) => !accepted)
@@ -56,9 +56,9 @@ export function OpenEstimate({ estimate, onSend, onTyped, children }: Given) {
       { ...what.read, id: estimate.id, version },
       {
         onSuccess: (saved) => {
-          const since = typedSince(latest.current, what.draft)
+          const since = getUnsavedFields(latest.current, what.draft)
           look(saved)
-          write({ ...draftOf(saved), ...since })
+          write({ ...toDraft(saved), ...since })
           // What was typed on while it was saved is not what the customer would get.
           if (thenSend && Object.keys(since).length === 0) onSend()
         },
@@ -83,7 +83,7 @@ export function OpenEstimate({ estimate, onSend, onTyped, children }: Given) {
           </Button>
         </div>
       )}
-      <ChangedElsewhere
+      <EditConflict
         error={update.error}
         busy={update.isPending}
         onTheirs={showTheirs}
@@ -93,7 +93,7 @@ export function OpenEstimate({ estimate, onSend, onTyped, children }: Given) {
         draft={draft}
         onChange={(to) => write((before) => ({ ...before, ...to }))}
         whose={{ businessId: estimate.businessId, customerId: estimate.customerId }}
-        refused={update.isError ? issuesOf(update.error) : {}}
+        refused={update.isError ? fieldErrors(update.error) : {}}
         busy={update.isPending}
         beside={children}
         onSave={(

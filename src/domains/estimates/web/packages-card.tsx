@@ -1,7 +1,7 @@
 import { Layers, Plus, Trash2 } from 'lucide-react'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
-import { aPackage, finishes, type Draft, type DraftPackage, type Errors } from './draft.ts'
+import { aPackage, finishPackages, type Draft, type DraftPackage, type Errors } from './form-state.ts'
 import type { Pricing } from './line-rule.tsx'
 import { OfferLines } from './offer-lines.tsx'
 
@@ -44,7 +44,7 @@ export function PackagesCard({
               Two to four ways to do it, each with its price. Without packages the lines below are the whole price.
             </p>
             <div className="acts">
-              <Button tone="line" size="sm" onClick={() => onChange({ packages: finishes(service) })}>
+              <Button tone="line" size="sm" onClick={() => onChange({ packages: finishPackages(service) })}>
                 <Layers className="i" />
                 Offer three finishes
               </Button>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, nextCursor, type client } from '#dashboard/client.ts'
+import { api, nextCursor, type client } from '#dashboard/api-client.ts'
 import type { State } from '../contract.ts'
 
 /** An estimate as the browser has it: instants are ISO 8601 text. */

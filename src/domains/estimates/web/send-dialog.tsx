@@ -1,13 +1,13 @@
 import { Link2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { NotSentBanner } from '#domains/messages/web/not-sent.tsx'
-import { SendYourself } from '#domains/messages/web/send-yourself.tsx'
+import { SendYourself } from '#domains/messages/web/send-from-own-phone.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { useEstimateLink, useSendEstimate, useShareEstimate } from './changes.ts'
+import { useEstimateLink, useSendEstimate, useShareEstimate } from './mutations.ts'
 import type { WholeRow } from './queries.ts'
 
 const WAYS = [
@@ -23,7 +23,7 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
   const { id, depositOwed, status } = estimate
   const [title, words] = wordsFor(estimate)
   const [by, choose] = useState<('sms' | 'email')[]>(['email'])
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const send = useSendEstimate()
   const link = useEstimateLink()
   const shared = useShareEstimate()
@@ -53,7 +53,7 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
           ))}
           {send.isError && (
             <p className="banner bad" role="alert">
-              {sentenceOf(send.error)}
+              {errorMessage(send.error)}
             </p>
           )}
           {notSent.length > 0 && (

@@ -1,10 +1,10 @@
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import type { Draft, Errors, Share } from './draft.ts'
+import type { Draft, Errors, Share } from './form-state.ts'
 
-type Given = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void }
+type Props = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void }
 
 /** Until when, discount, tax and deposit. */
-export function TermsCard({ draft, errors, onChange }: Given) {
+export function TermsCard({ draft, errors, onChange }: Props) {
   const { validUntil, discount, discountName, tax, deposit } = draft
   const discountError = Object.entries(errors).find(([path]) => path.startsWith('offer.discount'))?.[1]
   return (

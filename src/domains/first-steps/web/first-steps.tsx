@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { Button } from '#ui/button.tsx'
 import type { Step } from '../contract.ts'
 import { useHide, useSkip, type StepsView } from './queries.ts'
-import { countWords, simulatedWords, STEPS } from './words.ts'
+import { formatProgress, formatSimulated, STEPS } from './labels.ts'
 
 /**
  * What an owner does first, on Overview until all of it is done: a course of pavers that are sealed one by one. Nothing
@@ -24,7 +24,7 @@ export function FirstSteps({ steps, place }: { steps: StepsView; place: 'top' | 
       <div className="ph">
         <h2 id="first-steps">First steps</h2>
         <div className="fsteps-n">
-          <span className="small subtle">{countWords(steps)}</span>
+          <span className="small subtle">{formatProgress(steps)}</span>
           <button
             type="button"
             className="x"
@@ -77,7 +77,7 @@ function Detail({ step, done, skipped, simulated, onSkipped }: DetailProps) {
       </span>
       <div>
         <h3>{title}</h3>
-        <p>{done ? 'Done.' : step === 'providers' ? `${simulatedWords(simulated)} ${why}` : why}</p>
+        <p>{done ? 'Done.' : step === 'providers' ? `${formatSimulated(simulated)} ${why}` : why}</p>
       </div>
       <div className="acts">
         {!done && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 export type StepsView = Awaited<ReturnType<typeof client.firstSteps.read>>
@@ -8,7 +8,7 @@ export type StepsView = Awaited<ReturnType<typeof client.firstSteps.read>>
 export const useFirstSteps = (isOwner = true) => useQuery({ ...api.firstSteps.read.queryOptions(), enabled: isOwner })
 
 const keep = (steps: StepsView) => queryClient.setQueryData(api.firstSteps.read.queryKey(), steps)
-const failed = (error: unknown) => toastError('Not changed', sentenceOf(error))
+const failed = (error: unknown) => toastError('Not changed', errorMessage(error))
 
 export const useSkip = () => useMutation(api.firstSteps.skip.mutationOptions({ onSuccess: keep, onError: failed }))
 

@@ -1,9 +1,9 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'wouter'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFirstSteps, useShow } from './queries.ts'
-import { countWords } from './words.ts'
+import { formatProgress } from './labels.ts'
 
 /** Brings the first steps back for an owner who put them away. */
 export function FirstStepsCard() {
@@ -18,7 +18,7 @@ export function FirstStepsCard() {
     )
   if (!steps.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load the first steps"
         error={steps.error}
         retry={() => void steps.refetch()}
@@ -30,7 +30,7 @@ export function FirstStepsCard() {
     <section className="card" id="first-steps" aria-labelledby="first-steps-title">
       <div className="ph">
         <h2 id="first-steps-title">First steps</h2>
-        <span className="small subtle">{countWords(steps.data)}</span>
+        <span className="small subtle">{formatProgress(steps.data)}</span>
       </div>
       <div className="pad stackf">
         {isAllDone && <p>All of it is done. Overview has room for your day.</p>}

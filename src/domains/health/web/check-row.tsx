@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import type { Part } from './queries.ts'
-import { share, Spark } from './spark.tsx'
-import { BADGES, moreOf, when } from './words.ts'
+import { formatHealthyShare, Sparkline } from './sparkline.tsx'
+import { BADGES, toDetails, formatWhen } from './format.ts'
 
 /** One part: how it does, in words, over time and in milliseconds; opened, all that is known of it and what to do. */
 export function CheckRow({
@@ -19,13 +19,13 @@ export function CheckRow({
 }) {
   const id = useId()
   const { checkName, status, message, responseTimeMs, history, brokenSince, createdAt } = part
-  const { details, advice } = moreOf(part)
-  const well = share(history, period)
+  const { details, advice } = toDetails(part)
+  const well = formatHealthyShare(history, period)
   const known: [string, string][] = [
-    ...(brokenSince ? [['Unhealthy since', when(brokenSince)] satisfies [string, string]] : []),
+    ...(brokenSince ? [['Unhealthy since', formatWhen(brokenSince)] satisfies [string, string]] : []),
     ...details,
     ...(well ? [['Healthy', well] satisfies [string, string]] : []),
-    ['Checked', when(createdAt)],
+    ['Checked', formatWhen(createdAt)],
   ]
   return (
     <li>
@@ -34,14 +34,14 @@ export function CheckRow({
       </span>
       <div className="cname">
         <b>
-          <button type="button" id={placeOf(checkName)} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
+          <button type="button" id={toAnchor(checkName)} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
             {checkName}
             <ChevronDown className="i" />
           </button>
         </b>
         <p>{message}</p>
       </div>
-      <Spark status={status} history={history} />
+      <Sparkline status={status} history={history} />
       <span className="num hms">{responseTimeMs === null ? '' : `${responseTimeMs.toLocaleString('en-US')} ms`}</span>
       <div className="cmore" id={id} hidden={!opened}>
         {advice && <p className="cadvice">{advice}</p>}
@@ -59,4 +59,4 @@ export function CheckRow({
 }
 
 /** Where a part stands on the page. */
-export const placeOf = (name: string): string => `part-${name.toLowerCase().replaceAll(/\W+/g, '-')}`
+export const toAnchor = (name: string): string => `part-${name.toLowerCase().replaceAll(/\W+/g, '-')}`

@@ -1,25 +1,25 @@
 import './health.css'
 import { Activity, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '#dashboard/parts/later.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useUser } from '#dashboard/session.ts'
 import { InitButton } from '#domains/ai/web/init-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckGroups } from './check-groups.tsx'
-import { placeOf } from './check-row.tsx'
+import { toAnchor } from './check-row.tsx'
 import { LatelyCard } from './lately-card.tsx'
 import { useHealth, useRunChecks, type Part } from './queries.ts'
-import { BADGES, checkedAt, countOf, moreOf, summary, TILES, when } from './words.ts'
+import { BADGES, checkedAt, countByStatus, toDetails, summarizeHealth, TILES, formatWhen } from './format.ts'
 
-const AiStatusCard = later(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
-const BackupsCard = later(async () => (await import('#domains/backups/web/backups-card.tsx')).BackupsCard)
+const AiStatusCard = lazyComponent(async () => (await import('#domains/ai/web/status-card.tsx')).AiStatusCard)
+const BackupsCard = lazyComponent(async () => (await import('#domains/backups/web/backups-card.tsx')).BackupsCard)
 
 /** Checks come every five minutes: after three that did not, something keeps them. */
 const STALE_MS = 16 * 60_000
-const MOST_BANNERS = 3
+const MAX_BANNERS = 3
 
 /** System Health: how every part does, what went wrong lately, the AI features, and the backups. */
 export function HealthTab() {
@@ -35,14 +35,16 @@ export function HealthTab() {
   const whatToDo = (name: string) => {
     open((before) => new Set([...before, name]))
     // Once it is open: the focus goes to the part that is meant.
-    setTimeout(() => document.getElementById(placeOf(name))?.focus())
+    setTimeout(() => document.getElementById(toAnchor(name))?.focus())
   }
   return (
     <>
       <div className="ttl">
         <div>
           <h1>System Health</h1>
-          {parts.length > 0 && <p role="status">{run.isPending ? 'Checking every part...' : summary(parts, now)}</p>}
+          {parts.length > 0 && (
+            <p role="status">{run.isPending ? 'Checking every part...' : summarizeHealth(parts, now)}</p>
+          )}
         </div>
         <div className="acts">
           <InitButton />
@@ -67,7 +69,7 @@ export function HealthTab() {
             </section>
           )}
           {health.isError && !health.data && (
-            <Failed
+            <LoadError
               what="Failed to load system health"
               error={health.error}
               retry={() => void health.refetch()}
@@ -105,7 +107,7 @@ function Tiles({ parts }: { parts: readonly Part[] }) {
   return (
     <div className="hsum">
       {TILES.map(({ status, word }) => {
-        const count = countOf(parts, status)
+        const count = countByStatus(parts, status)
         const { icon: Icon, tone } = BADGES[status]
         // What is none is nothing to look at.
         return (
@@ -141,18 +143,18 @@ function Banners({
         <div className="banner sunb" role="alert">
           <TriangleAlert className="i i-lg" />
           <p>
-            <b>The checks do not run by themselves.</b> The last ones ran on {when(new Date(checkedAt(parts)))}. Start
-            the program again; if that does not help, its log tells why.
+            <b>The checks do not run by themselves.</b> The last ones ran on {formatWhen(new Date(checkedAt(parts)))}.
+            Start the program again; if that does not help, its log tells why.
           </p>
         </div>
       )}
-      {wrong.slice(0, MOST_BANNERS).map((part) => (
+      {wrong.slice(0, MAX_BANNERS).map((part) => (
         <div className={part.status === 'unhealthy' ? 'banner bad' : 'banner sunb'} key={part.checkName}>
           <TriangleAlert className="i i-lg" />
           <p>
             <b>{part.checkName}.</b> {part.message}
           </p>
-          {(moreOf(part).advice ?? part.brokenSince) !== null && (
+          {(toDetails(part).advice ?? part.brokenSince) !== null && (
             <Button tone="line" size="sm" onClick={() => onWhatToDo(part.checkName)}>
               What to do<span className="vh"> about {part.checkName}</span>
             </Button>

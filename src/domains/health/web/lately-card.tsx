@@ -1,7 +1,7 @@
 import { formatMinutes } from '#lib/dates.ts'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useTroubles, type Trouble } from './queries.ts'
-import { when } from './words.ts'
+import { formatWhen } from './format.ts'
 
 /** What went wrong lately, and how it ended. */
 export function LatelyCard() {
@@ -18,7 +18,7 @@ export function LatelyCard() {
         </>
       )}
       {troubles.isError && !troubles.data && (
-        <Failed
+        <LoadError
           what="Failed to load what went wrong lately"
           error={troubles.error}
           retry={() => void troubles.refetch()}
@@ -30,7 +30,7 @@ export function LatelyCard() {
         <ul className="tl">
           {troubles.data.map((trouble) => (
             <li key={trouble.id}>
-              <time dateTime={trouble.beganAt}>{when(trouble.beganAt)}</time>
+              <time dateTime={trouble.beganAt}>{formatWhen(trouble.beganAt)}</time>
               <p>
                 <b>{trouble.checkName}</b>: {storyOf(trouble)}
               </p>

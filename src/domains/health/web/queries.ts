@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { Period } from '../contract.ts'
 
@@ -24,7 +24,7 @@ export function useRunChecks(period: Period) {
           bad === 0 ? 'Nothing is down.' : bad === 1 ? 'One part is unhealthy.' : `${bad} parts are unhealthy.`,
         )
       },
-      onError: (error) => toastError('Health check failed', sentenceOf(error)),
+      onError: (error) => toastError('Health check failed', errorMessage(error)),
     }),
   )
 }

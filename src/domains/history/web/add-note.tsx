@@ -1,9 +1,9 @@
 import './history.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
 import { NoteText, type NoteOf } from '../contract.ts'
 import { useAddNote } from './queries.ts'
@@ -15,9 +15,9 @@ import { useAddNote } from './queries.ts'
 export function AddNote({ of, id, children }: { of: NoteOf; id: string; children?: ReactNode }) {
   const [text, write] = useState('')
   const [problem, say] = useState<string>()
-  const { keyFor, done } = useAsked()
+  const { keyFor, done } = useIdempotencyKey()
   const add = useAddNote(of, id)
-  useUnsaved(text.trim() !== '')
+  useLeaveGuard(text.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = NoteText.safeParse(text)
@@ -31,7 +31,7 @@ export function AddNote({ of, id, children }: { of: NoteOf; id: string; children
           write((now) => (now === text ? '' : now))
           done()
         },
-        onError: (error) => say(sentenceOf(error)),
+        onError: (error) => say(errorMessage(error)),
       },
     )
   }

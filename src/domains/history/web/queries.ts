@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { NoteOf, Of } from '../contract.ts'
 
@@ -45,7 +45,7 @@ export function useAddNote(of: NoteOf, id: string) {
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Note saved'),
-    onError: (error) => toastError('Note not saved', sentenceOf(error)),
+    onError: (error) => toastError('Note not saved', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -55,14 +55,14 @@ export function useRemoveNote() {
   const restore = useMutation(
     api.history.restoreNote.mutationOptions({
       onSuccess: () => toast('Note put back'),
-      onError: (error) => toastError('Note not put back', sentenceOf(error)),
+      onError: (error) => toastError('Note not put back', errorMessage(error)),
       onSettled: refresh,
     }),
   )
   return useMutation(
     api.history.removeNote.mutationOptions({
       onSuccess: ({ id }) => toast('Note deleted', '', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onError: (error) => toastError('Note not deleted', sentenceOf(error)),
+      onError: (error) => toastError('Note not deleted', errorMessage(error)),
       onSettled: refresh,
     }),
   )

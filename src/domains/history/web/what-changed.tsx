@@ -1,7 +1,7 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
 import type { Kept } from '../contract.ts'
-import { Timeline } from './timeline.tsx'
+import { Timeline } from './timeline-list.tsx'
 
 /** Who changed what of a record, folded in: it is asked for when somebody wants to know. */
 export function WhatChanged({ of, id }: { of: Kept; id: string }) {

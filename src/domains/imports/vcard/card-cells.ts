@@ -20,13 +20,14 @@ const CARD_HEADINGS: readonly string[] = [
 ]
 
 /** What a card says under each heading; empty where it says nothing. */
-export function cellsOf(card: Card, headings: readonly string[]): string[] {
+export function toCells(card: Card, headings: readonly string[]): string[] {
   const said = readCard(card)
   return headings.map((heading) => said.get(heading) ?? '')
 }
 
 /** The headings under which any of these cards says something. */
-export const headingsOf = (used: ReadonlySet<string>): string[] => CARD_HEADINGS.filter((heading) => used.has(heading))
+export const listHeadings = (used: ReadonlySet<string>): string[] =>
+  CARD_HEADINGS.filter((heading) => used.has(heading))
 
 export function readCard({ properties }: Card): Map<string, string> {
   const cells = new Map<string, string>()

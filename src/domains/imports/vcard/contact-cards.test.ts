@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../../tests/support/app.ts'
-import type { App, Caller } from '../../../../tests/support/app.ts'
+import type { App, ApiClient } from '../../../../tests/support/app.ts'
 import { checked, imported, sendFile } from '../../../../tests/support/imports.ts'
-import { proved } from '../../../../tests/support/proved.ts'
+import { recordProof } from '../../../../tests/support/record-proof.ts'
 import { truncate } from '../../../../tests/support/truncate.ts'
 
 let app: App
-let owner: Caller
+let owner: ApiClient
 beforeAll(async () => {
   app = await startApp()
   owner = await app.as('owner')
@@ -156,6 +156,6 @@ describe('contact cards', () => {
       { name: 'Ana Ortiz', phone: '+18135552001' },
       { line: 40_006, name: 'Bo Diaz' },
     ])
-    proved('imports', { tried: 10, figure: 'kinds of contact cards' })
+    recordProof('imports', { tried: 10, figure: 'kinds of contact cards' })
   })
 })

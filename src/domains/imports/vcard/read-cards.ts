@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Encoding } from '../contract.ts'
-import { decoded } from '../csv/decode.ts'
+import { decodeFile } from '../csv/decode-file.ts'
 
 // Contact cards as phones and mail programs export them: vCard 2.1, 3.0 and 4.0 (RFC 6350), one after another in a
 // file.
@@ -28,7 +28,7 @@ export async function eachCard(
   ready: () => Promise<void> = async () => {},
 ): Promise<void> {
   const reader = new CardReader(take)
-  for await (const text of decoded(file, encoding)) {
+  for await (const text of decodeFile(file, encoding)) {
     reader.write(text)
     await ready()
   }

@@ -1,15 +1,15 @@
-import './columns.css'
+import './columns-step.css'
 import { ArrowRight, ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { issuesOf, sentenceOf } from '#dashboard/client.ts'
-import { list } from '#lib/words.ts'
+import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
+import { formatList } from '#lib/format-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DELIMITERS, Delimiter, Target, TARGETS } from '../contract.ts'
 import { FirstRows } from './first-rows.tsx'
 import { useCheck, useDiscard, useReread, type ImportRow } from './queries.ts'
-import { counted, TARGET_WORDS } from './words.ts'
+import { formatCount, TARGET_WORDS } from './format.ts'
 
 /** What each column is: guessed, and the owner's to change. */
 export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: () => void }) {
@@ -19,7 +19,7 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
   const discard = useDiscard()
   const [, go] = useLocation()
   const left = row.columns.filter((_column, place) => targets[place] === null).map(({ heading }) => heading)
-  const wrong = check.isError ? Object.values(issuesOf(check.error)) : []
+  const wrong = check.isError ? Object.values(fieldErrors(check.error)) : []
   return (
     <div className="g2">
       <div className="stack">
@@ -74,13 +74,13 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
           {check.isError && (
             <p className="banner bad" role="alert">
               <TriangleAlert className="i" />
-              <span>{wrong.length > 0 ? wrong.join(' ') : sentenceOf(check.error)}</span>
+              <span>{wrong.length > 0 ? wrong.join(' ') : errorMessage(check.error)}</span>
             </p>
           )}
           <p className="small muted" role="status">
             {left.length === 0
               ? 'Every column is taken.'
-              : `Left out: ${list(left.length > 6 ? [...left.slice(0, 5), `${left.length - 5} more`] : left)}.`}
+              : `Left out: ${formatList(left.length > 6 ? [...left.slice(0, 5), `${left.length - 5} more`] : left)}.`}
           </p>
           {row.format === 'csv' && (
             <div className="two compact">
@@ -124,7 +124,7 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
             {check.isPending && <span className="spin" />}
             {check.isPending
               ? 'Checking...'
-              : `Check ${counted(row.lines, row.format === 'vcard' ? 'contact' : 'line')}`}
+              : `Check ${formatCount(row.lines, row.format === 'vcard' ? 'contact' : 'line')}`}
           </Button>
           <Button
             tone="quiet"

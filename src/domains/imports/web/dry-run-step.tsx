@@ -1,4 +1,4 @@
-import './columns.css'
+import './columns-step.css'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -6,8 +6,8 @@ import { Known, LIMITS } from '../contract.ts'
 import { LinesCard } from './lines-card.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useCancel, useStart, type ImportRow } from './queries.ts'
-import { Tiles } from './tiles.tsx'
-import { counted, KNOWN_WORDS, number, percent, TARGET_WORDS } from './words.ts'
+import { Tiles } from './count-tiles.tsx'
+import { formatCount, KNOWN_WORDS, formatNumber, toPercent, TARGET_WORDS } from './format.ts'
 
 /** The dry run while it is under way. */
 export function Checking({ of: row }: { of: ImportRow }) {
@@ -17,10 +17,10 @@ export function Checking({ of: row }: { of: ImportRow }) {
       <p role="status">
         <b>Looking at every line...</b>{' '}
         <span className="subtle num">
-          {number(row.progress.done)} of {number(row.progress.of)}
+          {formatNumber(row.progress.done)} of {formatNumber(row.progress.of)}
         </span>
       </p>
-      <ProgressBar label="Dry run" percent={percent(row.progress)} />
+      <ProgressBar label="Dry run" percent={toPercent(row.progress)} />
       <div className="acts">
         <Button tone="line" size="sm" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel
@@ -101,7 +101,7 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
           {counts.known > 0 && (
             <fieldset className="knownc">
               <legend className="label">
-                {counts.known === 1 ? 'One is here already' : `${number(counts.known)} are here already`}
+                {counts.known === 1 ? 'One is here already' : `${formatNumber(counts.known)} are here already`}
               </legend>
               {Known.options.map((option) => (
                 <label className="check" key={option}>
@@ -125,7 +125,11 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
           </p>
           <Button tone="clay" block disabled={nothing || start.isPending} onClick={() => start.mutate(known)}>
             {start.isPending && <span className="spin" />}
-            {start.isPending ? 'Importing...' : nothing ? 'Nothing to import' : `Import ${counted(many, 'customer')}`}
+            {start.isPending
+              ? 'Importing...'
+              : nothing
+                ? 'Nothing to import'
+                : `Import ${formatCount(many, 'customer')}`}
           </Button>
           <Button tone="quiet" block onClick={onBack}>
             Back to columns

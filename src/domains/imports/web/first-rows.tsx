@@ -1,7 +1,7 @@
 import { formatPhone } from '#lib/phone.ts'
-import { assemble, layOut } from '../cells.ts'
+import { assembleValues, toLayout } from '../assemble-cells.ts'
 import type { Target } from '../contract.ts'
-import { judge } from '../judge.ts'
+import { validateLine } from '../validate-line.ts'
 import type { ImportRow } from './queries.ts'
 
 /** The first five rows as they would be taken, by the same rules as the server's. */
@@ -13,9 +13,9 @@ export function FirstRows({
   targets: readonly (Target | null)[]
 }) {
   const many = Math.max(0, ...columns.map(({ samples }) => samples.length))
-  const layout = layOut(columns.map(({ heading }, place) => ({ heading, target: targets[place] ?? null })))
+  const layout = toLayout(columns.map(({ heading }, place) => ({ heading, target: targets[place] ?? null })))
   const rows = Array.from({ length: many }, (_row, place) =>
-    assemble(
+    assembleValues(
       layout,
       columns.map(({ samples }) => samples[place] ?? ''),
     ),
@@ -23,7 +23,7 @@ export function FirstRows({
   return (
     <ul className="firstrows">
       {rows.map((values, place) => {
-        const judged = judge(values)
+        const judged = validateLine(values)
         const isRight = !('issues' in judged)
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a row is its place in the file

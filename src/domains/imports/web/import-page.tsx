@@ -2,7 +2,7 @@ import './imports.css'
 import { useParams } from 'wouter'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { Stepper } from '#dashboard/parts/stepper.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { ColumnsStep } from './columns-step.tsx'
@@ -10,7 +10,7 @@ import { Checking, DryRunStep } from './dry-run-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { useImport, type ImportRow } from './queries.ts'
-import { fileWords } from './words.ts'
+import { formatFile } from './format.ts'
 
 const STEPS = ['File', 'Columns', 'Dry run', 'Import'].map((word) => ({ word }))
 
@@ -68,7 +68,7 @@ function OneImport({ id }: { id: string }) {
     <>
       <Head
         step={at}
-        words={`${fileWords(row)}${at < 3 ? ' Nothing is saved until the last step.' : ''}`}
+        words={`${formatFile(row)}${at < 3 ? ' Nothing is saved until the last step.' : ''}`}
         ended={row.status === 'done'}
       />
       {at === 1 && <ColumnsStep key={`${row.delimiter}${row.hasHeadings}`} of={row} onChecked={() => goTo('')} />}

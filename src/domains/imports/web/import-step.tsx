@@ -8,13 +8,13 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { LIMITS } from '../contract.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { isBusy, useCancel, useUndo, type ImportRow } from './queries.ts'
-import { Tiles } from './tiles.tsx'
-import { counted, number, percent } from './words.ts'
+import { Tiles } from './count-tiles.tsx'
+import { formatCount, formatNumber, toPercent } from './format.ts'
 
 /** The import while it is under way, and what became of it. */
 export function ImportStep({ of: row }: { of: ImportRow }) {
   if (isBusy(row)) return <UnderWay of={row} />
-  return row.status === 'done' ? <Done of={row} /> : <TakenBack of={row} />
+  return row.status === 'done' ? <Done of={row} /> : <UndoneNotice of={row} />
 }
 
 const DOING: Partial<Record<ImportRow['status'], string>> = {
@@ -33,11 +33,11 @@ function UnderWay({ of: row }: { of: ImportRow }) {
         <b>{DOING[row.status]}</b>{' '}
         {row.status !== 'waiting' && (
           <span className="subtle num">
-            Line {number(row.progress.done)} of {number(row.progress.of)}
+            Line {formatNumber(row.progress.done)} of {formatNumber(row.progress.of)}
           </span>
         )}
       </p>
-      <ProgressBar label={DOING[row.status] ?? 'Import'} percent={percent(row.progress)} />
+      <ProgressBar label={DOING[row.status] ?? 'Import'} percent={toPercent(row.progress)} />
       <p className="small muted">You may leave this page. It goes on by itself, also after a restart of the server.</p>
       {(row.status === 'importing' || row.status === 'waiting') && (
         <div className="acts">
@@ -86,7 +86,7 @@ function Done({ of: row }: { of: ImportRow }) {
         <section className="card pad stackf" aria-label="What next">
           <p className="okmark" role="status">
             <CircleCheck className="i" />
-            {skipped === 0 ? 'Import finished.' : `Import finished. ${counted(skipped, 'row')} skipped.`}
+            {skipped === 0 ? 'Import finished.' : `Import finished. ${formatCount(skipped, 'row')} skipped.`}
           </p>
           <div className="acts">
             <Link className="btn btn-clay" href="/dashboard/customers?sort=newest">
@@ -96,7 +96,7 @@ function Done({ of: row }: { of: ImportRow }) {
             {counts.wrong > 0 && (
               <LinkButton tone="line" href={`/api/imports/${row.id}/wrong.csv`} download>
                 <Download className="i" />
-                Download {counted(counts.wrong, 'line')} to mend
+                Download {formatCount(counts.wrong, 'line')} to mend
               </LinkButton>
             )}
             <Link className="btn btn-line" href="/dashboard/customers/import">
@@ -110,7 +110,7 @@ function Done({ of: row }: { of: ImportRow }) {
   )
 }
 
-function TakenBack({ of: row }: { of: ImportRow }) {
+function UndoneNotice({ of: row }: { of: ImportRow }) {
   const undone = row.undone ?? { removed: 0, restored: 0, stayed: 0, who: [] }
   return (
     <div className="g2">
@@ -129,7 +129,7 @@ function TakenBack({ of: row }: { of: ImportRow }) {
         {undone.stayed > 0 && (
           <section className="card" aria-labelledby="stayed">
             <div className="ph">
-              <h2 id="stayed">{counted(undone.stayed, 'customer')} stayed</h2>
+              <h2 id="stayed">{formatCount(undone.stayed, 'customer')} stayed</h2>
             </div>
             <ul>
               {undone.who.map(({ customerId, name, why }) => (
@@ -144,7 +144,7 @@ function TakenBack({ of: row }: { of: ImportRow }) {
               ))}
             </ul>
             {undone.stayed > undone.who.length && (
-              <p className="pad small subtle">and {number(undone.stayed - undone.who.length)} more</p>
+              <p className="pad small subtle">and {formatNumber(undone.stayed - undone.who.length)} more</p>
             )}
           </section>
         )}
@@ -205,8 +205,8 @@ function UndoCard({ of: row }: { of: ImportRow }) {
           onClose={() => ask(false)}
           onConfirm={() => undo.mutate(undefined, { onSettled: () => ask(false) })}
         >
-          {row.added > 0 && <p>{counted(row.added, 'customer')} that it added will be removed.</p>}
-          {row.changed > 0 && <p>{counted(row.changed, 'customer')} that it changed will be as before.</p>}
+          {row.added > 0 && <p>{formatCount(row.added, 'customer')} that it added will be removed.</p>}
+          {row.changed > 0 && <p>{formatCount(row.changed, 'customer')} that it changed will be as before.</p>}
           <p>
             Whoever has been worked with since, with a job, a message or a change, stays as they are, and you are told
             who.

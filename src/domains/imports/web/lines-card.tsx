@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -12,16 +12,16 @@ import { LineList, type LineState } from '../contract.ts'
 import { DecideButtons } from './decide-buttons.tsx'
 import { MendCell } from './mend-cell.tsx'
 import { useLines, type ImportRow, type LineRow } from './queries.ts'
-import { counted, number } from './words.ts'
+import { formatCount, formatNumber } from './format.ts'
 
 const TITLES: Record<LineList, (many: number) => string> = {
-  doubtful: (many) => `${counted(many, 'row')} to decide`,
-  address: (many) => counted(many, 'more service address', 'es'),
-  noted: (many) => `${counted(many, 'row')} with a detail missing`,
-  wrong: (many) => (many === 0 ? 'Nothing to mend' : `${counted(many, 'line')} to mend`),
-  known: (many) => `${number(many)} already here`,
-  twice: (many) => `${number(many)} twice in the file`,
-  new: (many) => counted(many, 'new customer'),
+  doubtful: (many) => `${formatCount(many, 'row')} to decide`,
+  address: (many) => formatCount(many, 'more service address', 'es'),
+  noted: (many) => `${formatCount(many, 'row')} with a detail missing`,
+  wrong: (many) => (many === 0 ? 'Nothing to mend' : `${formatCount(many, 'line')} to mend`),
+  known: (many) => `${formatNumber(many)} already here`,
+  twice: (many) => `${formatNumber(many)} twice in the file`,
+  new: (many) => formatCount(many, 'new customer'),
 }
 
 /** So that what comes below is in sight. */
@@ -58,17 +58,17 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
           onChange={(next) => ask(next === first ? '' : next)}
           options={[
             ...(counts.doubtful > 0
-              ? [{ value: 'doubtful' as const, word: 'To decide', count: number(counts.doubtful) }]
+              ? [{ value: 'doubtful' as const, word: 'To decide', count: formatNumber(counts.doubtful) }]
               : []),
-            { value: 'wrong', word: 'To mend', count: number(counts.wrong) },
+            { value: 'wrong', word: 'To mend', count: formatNumber(counts.wrong) },
             ...(counts.noted > 0
-              ? [{ value: 'noted' as const, word: 'Details missing', count: number(counts.noted) }]
+              ? [{ value: 'noted' as const, word: 'Details missing', count: formatNumber(counts.noted) }]
               : []),
-            { value: 'new', word: 'New', count: number(counts.new) },
-            { value: 'known', word: 'Already here', count: number(counts.known) },
-            { value: 'twice', word: 'Twice', count: number(counts.twice) },
+            { value: 'new', word: 'New', count: formatNumber(counts.new) },
+            { value: 'known', word: 'Already here', count: formatNumber(counts.known) },
+            { value: 'twice', word: 'Twice', count: formatNumber(counts.twice) },
             ...(counts.address > 0
-              ? [{ value: 'address' as const, word: 'More addresses', count: number(counts.address) }]
+              ? [{ value: 'address' as const, word: 'More addresses', count: formatNumber(counts.address) }]
               : []),
           ]}
         />
@@ -81,7 +81,7 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
       )}
       {lines.isError && !lines.data && (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the lines"
             error={lines.error}
             retry={() => void lines.refetch()}
@@ -108,7 +108,7 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
       ) : (
         <p className="pad small">
           <button type="button" className="linkb" onClick={() => showAll(true)}>
-            Show {number(counts[state] - SHOWN_FIRST)} more
+            Show {formatNumber(counts[state] - SHOWN_FIRST)} more
           </button>
         </p>
       )}
@@ -210,7 +210,7 @@ function Why({ row: { state, same, twin, customer, phone, email } }: { row: Line
   if (twin !== null)
     return (
       <>
-        {state === 'address' ? 'Another address for the customer of' : 'Same customer as'} line {number(twin)}{' '}
+        {state === 'address' ? 'Another address for the customer of' : 'Same customer as'} line {formatNumber(twin)}{' '}
         <span className="sub2">{value}</span>
       </>
     )

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { CATEGORIES } from '#domains/customers/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Field } from '../contract.ts'
-import { NAMES } from '../judge.ts'
+import { FIELD_LABELS } from '../validate-line.ts'
 import { useMend } from './queries.ts'
 
 /** A wrong cell, to be typed anew: judged when it is left, or with Enter, which leads on to the next one. */
 export function MendCell({ id, line, field, value }: { id: string; line: number; field: Field; value: string }) {
   const [typed, type] = useState(value)
   const mend = useMend(id)
-  const label = `${NAMES[field]}, line ${line}`
+  const label = `${FIELD_LABELS[field]}, line ${line}`
   const save = (next: string) => {
     if (next.trim() !== value.trim()) mend.mutate({ line, cells: { [field]: next } })
   }

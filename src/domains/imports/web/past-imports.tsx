@@ -1,16 +1,16 @@
 import { Ban, CircleCheck, Hourglass, Loader, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { LastDays } from '#dashboard/parts/last-days.tsx'
+import { RecentList } from '#dashboard/parts/recent-list.tsx'
 import { StatusBadge, type Badge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { LIMITS } from '../contract.ts'
 import { useImports, type ImportRow } from './queries.ts'
-import { counted } from './words.ts'
+import { formatCount } from './format.ts'
 
 /** What was imported, each leading to its figures and its Undo. */
 export function PastImports() {
   return (
-    <LastDays
+    <RecentList
       title="Imports"
       what="imports"
       none={`None yet. Each import is kept here for ${LIMITS.undoDays} days, and can be undone for as long.`}
@@ -29,16 +29,16 @@ export function PastImports() {
           <StatusBadge {...BADGES[row.status]} />
         </>
       )}
-    </LastDays>
+    </RecentList>
   )
 }
 
 function figures({ status, added, changed, lines, undone }: ImportRow): string {
   if (status === 'done')
-    return `${counted(added, 'customer')} added${changed > 0 ? `, ${changed.toLocaleString('en-US')} changed` : ''}.`
+    return `${formatCount(added, 'customer')} added${changed > 0 ? `, ${changed.toLocaleString('en-US')} changed` : ''}.`
   if (undone && (status === 'undone' || status === 'cancelled'))
-    return `${counted(undone.removed, 'customer')} removed again.`
-  return `${counted(lines, 'line')}.`
+    return `${formatCount(undone.removed, 'customer')} removed again.`
+  return `${formatCount(lines, 'line')}.`
 }
 
 const WAITS: Badge = { tone: 'sun', icon: Hourglass, word: 'Not imported' }

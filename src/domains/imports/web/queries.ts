@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toastError } from '#dashboard/parts/toasts.tsx'
 import { BUSY, type Decision, type Field, type Known, type LineList, type Target } from '../contract.ts'
 
@@ -47,7 +47,7 @@ export const useReread = (id: string) =>
     mutationFn: (told: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) =>
       client.imports.reread({ id, ...told }),
     onSuccess: shown,
-    onError: (error) => toastError('The file was not read anew', sentenceOf(error)),
+    onError: (error) => toastError('The file was not read anew', errorMessage(error)),
   })
 
 export const useCheck = (id: string) =>
@@ -57,14 +57,14 @@ export const useMend = (id: string) =>
   useMutation({
     mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) =>
       client.imports.mend({ id, line, cells }),
-    onError: (error) => toastError('The line was not mended', sentenceOf(error)),
+    onError: (error) => toastError('The line was not mended', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
   })
 
 export const useDecide = (id: string) =>
   useMutation({
     mutationFn: ({ line, as }: { line: number; as: Decision }) => client.imports.decide({ id, line, as }),
-    onError: (error) => toastError('Couldn’t save your choice', sentenceOf(error)),
+    onError: (error) => toastError('Couldn’t save your choice', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
   })
 
@@ -72,26 +72,26 @@ export const useStart = (id: string) =>
   useMutation({
     mutationFn: (known: Known) => client.imports.start({ id, known }),
     onSuccess: shown,
-    onError: (error) => toastError('Nothing was imported', sentenceOf(error)),
+    onError: (error) => toastError('Nothing was imported', errorMessage(error)),
   })
 
 export const useCancel = (id: string) =>
   useMutation({
     mutationFn: () => client.imports.cancel({ id }),
     onSuccess: shown,
-    onError: (error) => toastError('It was not cancelled', sentenceOf(error)),
+    onError: (error) => toastError('It was not cancelled', errorMessage(error)),
   })
 
 export const useUndo = (id: string) =>
   useMutation({
     mutationFn: () => client.imports.undo({ id }),
     onSuccess: shown,
-    onError: (error) => toastError('The import was not undone', sentenceOf(error)),
+    onError: (error) => toastError('The import was not undone', errorMessage(error)),
   })
 
 export const useDiscard = () =>
   useMutation({
     mutationFn: (id: string) => client.imports.discard({ id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.list.key() }),
-    onError: (error) => toastError('The file was not thrown away', sentenceOf(error)),
+    onError: (error) => toastError('The file was not thrown away', errorMessage(error)),
   })

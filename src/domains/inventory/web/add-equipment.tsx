@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
-import { useAddEquipment } from './changes.ts'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { useAddEquipment } from './mutations.ts'
 import { EquipmentFields, readNewEquipment } from './equipment-fields.tsx'
 
 /** The Add Equipment dialog (spec.md §5): it begins as operational. */
 export function AddEquipment({ businessId, onClose }: { businessId: string; onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readNewEquipment)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readNewEquipment)
+  const { keyFor } = useIdempotencyKey()
   const add = useAddEquipment()
   const submit = (event: FormEvent) => {
     event.preventDefault()

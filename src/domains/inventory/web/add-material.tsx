@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
-import { useAddMaterial } from './changes.ts'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { useAddMaterial } from './mutations.ts'
 import { MaterialFields, readMaterial } from './material-fields.tsx'
 
 /** The Add Material dialog (spec.md §5). */
 export function AddMaterial({ businessId, onClose }: { businessId: string; onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readMaterial)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readMaterial)
+  const { keyFor } = useIdempotencyKey()
   const add = useAddMaterial()
   const submit = (event: FormEvent) => {
     event.preventDefault()

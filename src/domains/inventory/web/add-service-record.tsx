@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, useJudgedForm, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, useValidatedForm, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { parseDollars } from '#lib/money.ts'
 import { NewService } from '../contract.ts'
 import { monthsOn } from '../service-due.ts'
-import { useAddService } from './changes.ts'
+import { useAddService } from './mutations.ts'
 import type { EquipmentRow } from './queries.ts'
 
 /** A service that was done, and when the next one is due: so many months on where somebody said how many. */
@@ -16,8 +16,8 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
   const [day, choose] = useState(today)
   /** The day that was typed; null: the one that follows from the day of the service. */
   const [next, setNext] = useState<string | null>(null)
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readService)
+  const { keyFor } = useIdempotencyKey()
   const add = useAddService()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,7 +91,7 @@ function nextAfter(day: string, { serviceMonths, nextServiceDue }: EquipmentRow)
   return nextServiceDue !== null && nextServiceDue > day ? nextServiceDue : ''
 }
 
-function readService(form: HTMLFormElement | null): Judged<NewService> {
-  const { cost = '', ...typed } = typedIn(form)
-  return judgedBy(NewService, { ...typed, cost: cost.trim() === '' ? null : (parseDollars(cost) ?? Number.NaN) })
+function readService(form: HTMLFormElement | null): FormResult<NewService> {
+  const { cost = '', ...typed } = formValues(form)
+  return parseForm(NewService, { ...typed, cost: cost.trim() === '' ? null : (parseDollars(cost) ?? Number.NaN) })
 }

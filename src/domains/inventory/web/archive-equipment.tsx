@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
-import { useArchiveEquipment } from './changes.ts'
-import { InTheWay } from './in-the-way.tsx'
+import { useArchiveEquipment } from './mutations.ts'
+import { InTheWay } from './blocking-bookings.tsx'
 import type { EquipmentRow } from './queries.ts'
 
 /** It was sold, or is broken for good. Appointments that count on it are named before they lose it. */

@@ -1,5 +1,5 @@
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
-import { useChangeEquipment } from './changes.ts'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { useChangeEquipment } from './mutations.ts'
 import { EquipmentFields, readEquipment } from './equipment-fields.tsx'
 import { newestEquipment, type EquipmentRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ export function EditEquipment({ piece, onClose }: { piece: EquipmentRow; onClose
       newest={newestEquipment}
       read={readEquipment}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(typed, seen) })}
       onClose={onClose}
     >
       {(seen, errors) => <EquipmentFields piece={seen} errors={errors} />}

@@ -1,5 +1,5 @@
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
-import { useChangeMaterial } from './changes.ts'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { useChangeMaterial } from './mutations.ts'
 import { MaterialFields, readMaterial } from './material-fields.tsx'
 import { newestMaterial, type MaterialRow } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function EditMaterial({ material, onClose }: { material: MaterialRow; onC
       toInput={({ quantityOnHand: _, ...typed }, seen, version) => ({
         id: seen.id,
         version,
-        ...changesIn(typed, seen),
+        ...pickChanges(typed, seen),
       })}
       onClose={onClose}
     >

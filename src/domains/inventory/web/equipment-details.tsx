@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { WhatChanged } from '#domains/history/web/what-changed.tsx'
@@ -9,7 +9,7 @@ import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ARCHIVED, BADGES } from './badges.ts'
-import { pieceWords } from './equipment-words.ts'
+import { formatPiece } from './format-equipment.ts'
 import { usePiece, useServices, useUses } from './queries.ts'
 
 /** One piece: what it was used and what it cost, its services and the jobs it was on. */
@@ -26,7 +26,7 @@ export function EquipmentDetails({ id, onClose }: { id: string; onClose: () => v
           </>
         )}
         {piece.isError && !piece.data && (
-          <Failed
+          <LoadError
             what="Failed to fetch equipment"
             error={piece.error}
             retry={() => void piece.refetch()}
@@ -37,7 +37,7 @@ export function EquipmentDetails({ id, onClose }: { id: string; onClose: () => v
           <>
             <p className="small">
               <StatusBadge {...(piece.data.archivedAt === null ? BADGES[piece.data.status] : ARCHIVED)} />{' '}
-              <span className="muted">{pieceWords(piece.data, today)}</span>
+              <span className="muted">{formatPiece(piece.data, today)}</span>
             </p>
             <dl className="dl4">
               <Figure called="Hours used" said={piece.data.figures.hours.toLocaleString('en-US')} />
@@ -104,7 +104,7 @@ function Services({ id }: { id: string }) {
     <section>
       <h3>Service history</h3>
       {services.isError && !services.data && (
-        <Failed
+        <LoadError
           what="The services did not arrive"
           error={services.error}
           retry={() => void services.refetch()}
@@ -139,7 +139,7 @@ function Uses({ id }: { id: string }) {
     <section>
       <h3>Used on</h3>
       {uses.isError && !uses.data && (
-        <Failed
+        <LoadError
           what="The jobs did not arrive"
           error={uses.error}
           retry={() => void uses.refetch()}

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useUser } from '#dashboard/session.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { EquipmentChange, NewEquipment } from '../contract.ts'
 import type { EquipmentRow } from './queries.ts'
-import { typedNumber } from './words.ts'
+import { parseTypedNumber } from './format.ts'
 
 const dollars = (cents: number | null | undefined): string =>
   cents === null || cents === undefined ? '' : typedDollars(cents)
@@ -132,7 +132,7 @@ const numbers = ({
   ...typed
 }: Partial<Record<string, string>>) => {
   const cents = (text: string) => (text.trim() === '' ? null : (parseDollars(text) ?? Number.NaN))
-  const many = (text: string) => (text.trim() === '' ? null : (typedNumber(text) ?? Number.NaN))
+  const many = (text: string) => (text.trim() === '' ? null : (parseTypedNumber(text) ?? Number.NaN))
   return {
     ...typed,
     purchaseCost: cents(purchaseCost),
@@ -147,7 +147,7 @@ const Typed = NewEquipment.omit({ businessId: true })
  * Read a form that has these fields. What is left empty is none; what is no number is told by the sentence of its
  * field.
  */
-export const readNewEquipment = (form: HTMLFormElement | null): Judged<z.output<typeof Typed>> =>
-  judgedBy(Typed, numbers(typedIn(form)))
-export const readEquipment = (form: HTMLFormElement | null): Judged<EquipmentChange> =>
-  judgedBy(EquipmentChange, numbers(typedIn(form)))
+export const readNewEquipment = (form: HTMLFormElement | null): FormResult<z.output<typeof Typed>> =>
+  parseForm(Typed, numbers(formValues(form)))
+export const readEquipment = (form: HTMLFormElement | null): FormResult<EquipmentChange> =>
+  parseForm(EquipmentChange, numbers(formValues(form)))

@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { Chips } from '#dashboard/parts/chips.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ARCHIVED, BADGES } from './badges.ts'
 import { EquipmentDetails } from './equipment-details.tsx'
 import { EquipmentMenu } from './equipment-menu.tsx'
-import { isServiceNear, pieceWords } from './equipment-words.ts'
+import { isServiceNear, formatPiece } from './format-equipment.ts'
 import { useEquipment, type EquipmentRow } from './queries.ts'
 
 /** Every piece of equipment, and whether it is fit for work. `?piece=` opens one. */
@@ -34,7 +34,7 @@ export function EquipmentView({ businessId, onAdd }: { businessId: string; onAdd
         </>
       )}
       {equipment.isError && !equipment.data && (
-        <Failed
+        <LoadError
           what="Failed to fetch equipment"
           error={equipment.error}
           retry={() => void equipment.refetch()}
@@ -92,7 +92,7 @@ function Piece({ piece, onOpen }: { piece: EquipmentRow; onOpen: () => void }) {
             {piece.name}
           </button>
         </h3>
-        <p className={isServiceNear(piece, today) ? 'shortw' : undefined}>{pieceWords(piece, today)}</p>
+        <p className={isServiceNear(piece, today) ? 'shortw' : undefined}>{formatPiece(piece, today)}</p>
       </div>
       <div className="acts eqa">
         <StatusBadge {...badge} />

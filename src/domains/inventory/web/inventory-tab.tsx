@@ -1,21 +1,21 @@
-import '#domains/customers/web/one-customer.css'
+import '#domains/customers/web/customer-details.css'
 import '#domains/jobs/web/editor/editor.css'
 import './inventory.css'
 import { Plus } from 'lucide-react'
 import { useBusiness, useShortName } from '#dashboard/business.ts'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EquipmentView } from './equipment-view.tsx'
-import { isServiceNear } from './equipment-words.ts'
+import { isServiceNear } from './format-equipment.ts'
 import { MaterialsView } from './materials-view.tsx'
 import { useEquipment, useLow, useReorder } from './queries.ts'
-import { gearWords, stockWords } from './words.ts'
+import { formatEquipment, formatStock } from './format.ts'
 
-const AddMaterial = later(async () => (await import('./add-material.tsx')).AddMaterial)
-const AddEquipment = later(async () => (await import('./add-equipment.tsx')).AddEquipment)
+const AddMaterial = lazyComponent(async () => (await import('./add-material.tsx')).AddMaterial)
+const AddEquipment = lazyComponent(async () => (await import('./add-equipment.tsx')).AddEquipment)
 
 /**
  * Inventory (spec.md §2): Materials, and Equipment with `?view=equipment`; `?new=1` opens the dialog that adds to what
@@ -28,7 +28,7 @@ export function InventoryTab() {
   const isGear = view === 'equipment'
   if (businesses.isError)
     return (
-      <Failed
+      <LoadError
         what="Failed to load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
@@ -84,8 +84,8 @@ function Standing({ businessId, name, isGear }: { businessId: string; name: stri
   const said = isGear
     ? gear.data &&
       gear.data.length > 0 &&
-      gearWords(gear.data, gear.data.filter((piece) => isServiceNear(piece, today)).length)
-    : low.data && reorder.data && stockWords(low.data.length, reorder.data, today)
+      formatEquipment(gear.data, gear.data.filter((piece) => isServiceNear(piece, today)).length)
+    : low.data && reorder.data && formatStock(low.data.length, reorder.data, today)
   return (
     <p>
       {short(name)}. {said}

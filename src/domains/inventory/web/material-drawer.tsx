@@ -2,18 +2,18 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBusiness, useShortName } from '#dashboard/business.ts'
 import { Layer } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { WhatChanged } from '#domains/history/web/what-changed.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { counted, singular, unitFor } from '../measures.ts'
-import { HeldFor, Ledger } from './ledger.tsx'
+import { formatQuantity, toSingular, getUnitLabel } from '../contract-units.ts'
+import { HeldFor, Ledger } from './stock-ledger.tsx'
 import { MaterialMenu } from './material-menu.tsx'
 import { useMaterial, type MaterialRow } from './queries.ts'
 import { UpdateStock } from './update-stock.tsx'
 import { UseIcon } from './use-icon.tsx'
-import { kindWords } from './words.ts'
+import { formatKind } from './format.ts'
 
 type Props = { id: string; businessId: string; onClose: () => void }
 
@@ -82,7 +82,7 @@ function Details({ id, businessId, onClose }: Props) {
       </div>
       {material.isError ? (
         <div className="pad">
-          <Failed
+          <LoadError
             what="Failed to load the material"
             error={material.error}
             retry={() => void material.refetch()}
@@ -131,7 +131,7 @@ function Loaded({ material, close, onGone }: { material: MaterialRow; close: Rea
         </span>
         <div>
           <h2>{material.name}</h2>
-          <p className="small muted">{kindWords(material)}</p>
+          <p className="small muted">{formatKind(material)}</p>
         </div>
         {close}
       </div>
@@ -143,11 +143,13 @@ function Loaded({ material, close, onGone }: { material: MaterialRow; close: Rea
         </dl>
         {quantityUncounted > 0 && (
           <p className="small shortw">
-            Jobs used {counted(quantityUncounted, unit)} more than the stock showed. Count what is there and enter it as
-            Counted.
+            Jobs used {formatQuantity(quantityUncounted, unit)} more than the stock showed. Count what is there and
+            enter it as Counted.
           </p>
         )}
-        {quantityShort > 0 && <p className="small shortw">{counted(quantityShort, unit)} short for coming jobs.</p>}
+        {quantityShort > 0 && (
+          <p className="small shortw">{formatQuantity(quantityShort, unit)} short for coming jobs.</p>
+        )}
       </div>
       {material.archivedAt === null && <UpdateStock key={material.id} material={material} />}
       <HeldFor id={material.id} />
@@ -185,12 +187,17 @@ function Facts({ material }: { material: MaterialRow }) {
   const facts: [string, string][] = [
     ['Unit cost', formatCents(unitCost)],
     ['Average cost', formatCents(averageCost)],
-    ['Minimum', counted(minStockLevel, unit)],
+    ['Minimum', formatQuantity(minStockLevel, unit)],
     ...(packName !== null && packUnits !== null
-      ? [['Sold by', `${singular(packName)} of ${packUnits} ${unitFor(packUnits, unit)}`] satisfies [string, string]]
+      ? [
+          ['Sold by', `${toSingular(packName)} of ${packUnits} ${getUnitLabel(packUnits, unit)}`] satisfies [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(contents !== null
-      ? [[`In a ${singular(unit)}`, `${contents} ${contentsUnit}`] satisfies [string, string]]
+      ? [[`In a ${toSingular(unit)}`, `${contents} ${contentsUnit}`] satisfies [string, string]]
       : []),
     ['Supplier', supplier ?? 'None yet'],
     ['Last restocked', lastRestocked === null ? 'Never' : formatDay(lastRestocked)],

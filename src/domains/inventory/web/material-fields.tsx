@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
-import { NewMaterial, type MaterialUse } from '../material-contract.ts'
-import { CONTENTS_UNITS, contentOf, knownUnit, singular } from '../measures.ts'
-import { CATEGORY_WORDS, categoryWords, toCategory } from './category-words.ts'
+import { NewMaterial, type MaterialUse } from '../contract-material.ts'
+import { CONTENTS_UNITS, getPackageContents, knownUnit, toSingular } from '../contract-units.ts'
+import { CATEGORY_WORDS, formatCategory, toCategory } from './format-category.ts'
 import { useSuppliers, type MaterialRow } from './queries.ts'
-import { typedNumber } from './words.ts'
+import { parseTypedNumber } from './format.ts'
 
 const UNITS = ['gallons', 'bags', 'quarts', 'pounds', 'boxes', 'pieces']
 const USES: Record<MaterialUse, string> = { sealer: 'Sealer', 'joint-sand': 'Joint sand', cleaner: 'Cleaner' }
@@ -26,7 +26,11 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
   const asksContents =
     use !== '' &&
     (knownUnit(unit) === null ||
-      contentOf({ unit, contents: material?.contents ?? null, contentsUnit: material?.contentsUnit ?? null }) === null)
+      getPackageContents({
+        unit,
+        contents: material?.contents ?? null,
+        contentsUnit: material?.contentsUnit ?? null,
+      }) === null)
   return (
     <>
       <TextField
@@ -45,7 +49,7 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
           maxLength={80}
           list={lists.categories}
           autoComplete="off"
-          defaultValue={material && categoryWords(material.category)}
+          defaultValue={material && formatCategory(material.category)}
           error={errors.category}
         />
         <TextField
@@ -119,7 +123,7 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
       {(asksContents || (material?.contents ?? null) !== null) && (
         <div className="two2">
           <TextField
-            label={`In one ${singular(unit.trim()) || 'unit'}`}
+            label={`In one ${toSingular(unit.trim()) || 'unit'}`}
             name="contents"
             inputMode="decimal"
             autoComplete="off"
@@ -189,7 +193,7 @@ const Typed = NewMaterial.omit({ businessId: true })
  * Reads a form that has these fields. What is left empty is none; what is no number is told by the sentence of its
  * field.
  */
-export function readMaterial(form: HTMLFormElement | null): Judged<z.output<typeof Typed>> {
+export function readMaterial(form: HTMLFormElement | null): FormResult<z.output<typeof Typed>> {
   const {
     quantityOnHand,
     minStockLevel = '',
@@ -200,13 +204,13 @@ export function readMaterial(form: HTMLFormElement | null): Judged<z.output<type
     finish = '',
     category = '',
     ...rest
-  } = typedIn(form)
-  const orNone = (typed: string) => (typed.trim() === '' ? null : (typedNumber(typed) ?? Number.NaN))
-  return judgedBy(Typed, {
+  } = formValues(form)
+  const orNone = (typed: string) => (typed.trim() === '' ? null : (parseTypedNumber(typed) ?? Number.NaN))
+  return parseForm(Typed, {
     ...rest,
     category: toCategory(category),
-    ...(quantityOnHand !== undefined && { quantityOnHand: typedNumber(quantityOnHand) ?? Number.NaN }),
-    minStockLevel: typedNumber(minStockLevel) ?? Number.NaN,
+    ...(quantityOnHand !== undefined && { quantityOnHand: parseTypedNumber(quantityOnHand) ?? Number.NaN }),
+    minStockLevel: parseTypedNumber(minStockLevel) ?? Number.NaN,
     unitCost: unitCost.trim() === '' ? undefined : (parseDollars(unitCost) ?? Number.NaN),
     packUnits: orNone(packUnits),
     contents: orNone(contents),

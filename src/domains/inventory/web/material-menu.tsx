@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
-import { useArchiveMaterial, useDeleteMaterial } from './changes.ts'
+import { useArchiveMaterial, useDeleteMaterial } from './mutations.ts'
 import { EditMaterial } from './edit-material.tsx'
 import type { MaterialRow } from './queries.ts'
 

@@ -1,15 +1,15 @@
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
-import { counted } from '../measures.ts'
+import { formatQuantity } from '../contract-units.ts'
 import { ARCHIVED, COUNT_NEEDED, IN_STOCK, LOW, SHORT } from './badges.ts'
-import { categoryWords } from './category-words.ts'
-import { Level } from './level.tsx'
+import { formatCategory } from './format-category.ts'
+import { Level } from './stock-level.tsx'
 import type { MaterialRow } from './queries.ts'
 
-type Given = { materials: MaterialRow[]; selected: string; onSelect: (id: string) => void }
+type Props = { materials: MaterialRow[]; selected: string; onSelect: (id: string) => void }
 
 /** Material, level, on hand, reserved, unit cost, state. Below 760 px each row is a small card. */
-export function MaterialTable({ materials, selected, onSelect }: Given) {
+export function MaterialTable({ materials, selected, onSelect }: Props) {
   return (
     <table className="tbl invt">
       <thead>
@@ -37,13 +37,13 @@ export function MaterialTable({ materials, selected, onSelect }: Given) {
               <button type="button" className="nm" onClick={() => onSelect(material.id)}>
                 {material.name}
               </button>
-              <span className="sub2">{categoryWords(material.category)}</span>
+              <span className="sub2">{formatCategory(material.category)}</span>
             </td>
             <td>
               <Level material={material} />
             </td>
             <td className="r">
-              <b className="num">{counted(material.quantityOnHand, material.unit)}</b>
+              <b className="num">{formatQuantity(material.quantityOnHand, material.unit)}</b>
             </td>
             <td className="r hide">
               {material.quantityReserved.toLocaleString('en-US')} reserved

@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { MaterialDrawer, MaterialSheet } from './material-drawer.tsx'
@@ -12,8 +12,10 @@ import { MaterialTable } from './material-table.tsx'
 import { useMaterials, useSuppliers } from './queries.ts'
 import { ReorderCard } from './reorder-card.tsx'
 
-const SuppliersDialog = later(async () => (await import('./suppliers-dialog.tsx')).SuppliersDialog)
-const CoverageDialog = later(async () => (await import('#domains/needs/web/coverage-dialog.tsx')).CoverageDialog)
+const SuppliersDialog = lazyComponent(async () => (await import('./suppliers-dialog.tsx')).SuppliersDialog)
+const CoverageDialog = lazyComponent(
+  async () => (await import('#domains/needs/web/coverage-dialog.tsx')).CoverageDialog,
+)
 
 /** From so many on there is something to search. */
 const MANY = 12
@@ -61,7 +63,7 @@ export function MaterialsView({ businessId, onAdd }: { businessId: string; onAdd
             </>
           )}
           {materials.isError && !materials.data && (
-            <Failed
+            <LoadError
               what="Failed to fetch materials"
               error={materials.error}
               retry={() => void materials.refetch()}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, nextCursor, queryClient, type client } from '#dashboard/client.ts'
+import { api, nextCursor, queryClient, type client } from '#dashboard/api-client.ts'
 
 /** As the browser has them: instants are ISO 8601 text. */
 export type MaterialRow = Awaited<ReturnType<typeof client.inventory.materials.list>>['body'][number]

@@ -1,8 +1,8 @@
 import { Download, FileDown } from 'lucide-react'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { ofWords, packWords, whyWords } from '../reorder-words.ts'
+import { formatPackSize, formatPacks, formatReason } from '../format-reorder.ts'
 import { useLow, useReorder, type ReorderRow } from './queries.ts'
 import { UseIcon } from './use-icon.tsx'
 
@@ -40,7 +40,7 @@ export function ReorderCard({ businessId, onOpen }: { businessId: string; onOpen
         </>
       )}
       {failed[0] && (
-        <Failed
+        <LoadError
           what="Failed to fetch low stock"
           error={failed[0].error}
           retry={() => failed.forEach(({ refetch }) => void refetch())}
@@ -70,12 +70,14 @@ function Line({ line, onOpen }: { line: ReorderRow; onOpen: () => void }) {
             {line.name}
           </button>
         </b>
-        <span className="small muted">{whyWords(line)}</span>
+        <span className="small muted">{formatReason(line)}</span>
       </div>
       <p>
-        <b className="num">{packWords(line)}</b>
+        <b className="num">{formatPacks(line)}</b>
         <span className="small subtle">
-          {[ofWords(line), line.supplier ?? 'no supplier yet', formatCents(line.cost)].filter(Boolean).join(', ')}
+          {[formatPackSize(line), line.supplier ?? 'no supplier yet', formatCents(line.cost)]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </p>
     </li>

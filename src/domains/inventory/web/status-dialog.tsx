@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import { NewStatus } from '../contract.ts'
-import { useSetEquipmentStatus } from './changes.ts'
-import { InTheWay } from './in-the-way.tsx'
+import { useSetEquipmentStatus } from './mutations.ts'
+import { InTheWay } from './blocking-bookings.tsx'
 import type { EquipmentRow } from './queries.ts'
 
 const TITLES = { maintenance: 'Into maintenance', 'out-of-service': 'Out of service' }
@@ -19,8 +19,8 @@ export function StatusDialog({
   status: 'maintenance' | 'out-of-service'
   onClose: () => void
 }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm((at) =>
-    judgedBy(NewStatus, { ...typedIn(at), status }),
+  const { form, errors, judge, refuse, recheck } = useValidatedForm((at) =>
+    parseForm(NewStatus, { ...formValues(at), status }),
   )
   const isSame = piece.status === status
   const [backOn, setBackOn] = useState((isSame && piece.backOn) || '')

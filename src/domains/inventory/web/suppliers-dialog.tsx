@@ -1,18 +1,24 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { z } from 'zod'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, useJudgedForm, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import {
+  parseForm,
+  formValues,
+  useValidatedForm,
+  type Errors,
+  type FormResult,
+} from '#dashboard/parts/use-validated-form.ts'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
-import { NewSupplier } from '../supplier-contract.ts'
-import { useAddSupplier, useChangeSupplier, useDeleteSupplier } from './changes.ts'
+import { NewSupplier } from '../contract-supplier.ts'
+import { useAddSupplier, useChangeSupplier, useDeleteSupplier } from './mutations.ts'
 import { newestSupplier, useSuppliers, type SupplierRow } from './queries.ts'
 
 /** Of whom materials are bought: their numbers, and what is bought of them. */
@@ -32,7 +38,7 @@ export function SuppliersDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {suppliers.isError && !suppliers.data && (
-          <Failed
+          <LoadError
             what="Failed to fetch suppliers"
             error={suppliers.error}
             retry={() => void suppliers.refetch()}
@@ -98,12 +104,12 @@ function Seller({ supplier, onEdit }: { supplier: SupplierRow; onEdit: () => voi
   )
 }
 
-const readSupplier = (form: HTMLFormElement | null): Judged<z.output<typeof NewSupplier>> =>
-  judgedBy(NewSupplier, typedIn(form))
+const readSupplier = (form: HTMLFormElement | null): FormResult<z.output<typeof NewSupplier>> =>
+  parseForm(NewSupplier, formValues(form))
 
 function AddSupplier({ onClose }: { onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readSupplier)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readSupplier)
+  const { keyFor } = useIdempotencyKey()
   const add = useAddSupplier()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -132,7 +138,7 @@ function EditSupplier({ supplier, onClose }: { supplier: SupplierRow; onClose: (
       newest={newestSupplier}
       read={readSupplier}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(typed, seen) })}
       onClose={onClose}
     >
       {(seen, errors) => <SupplierFields supplier={seen} errors={errors} />}

@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, useJudgedForm, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, useValidatedForm, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { NewMove } from '../material-contract.ts'
-import { counted, singular } from '../measures.ts'
-import { isShort, useMoveStock } from './changes.ts'
+import { NewMove } from '../contract-material.ts'
+import { formatQuantity, toSingular } from '../contract-units.ts'
+import { isShort, useMoveStock } from './mutations.ts'
 import type { MaterialRow } from './queries.ts'
-import { becomes, typedNumber, unitLabel } from './words.ts'
+import { computeNewStock, parseTypedNumber, unitLabel } from './format.ts'
 
 const KINDS = ['received', 'counted', 'used'] as const
 type Kind = (typeof KINDS)[number]
@@ -18,16 +18,16 @@ const WORDS: Record<Kind, string> = { received: 'Received', counted: 'Counted', 
 export function UpdateStock({ material }: { material: MaterialRow }) {
   const [kind, choose] = useState<Kind>('received')
   const [typed, type] = useState('')
-  const read = (form: HTMLFormElement | null): Judged<NewMove> => {
-    const { quantity = '', unitCost = '', ...rest } = typedIn(form)
-    return judgedBy(NewMove, {
+  const read = (form: HTMLFormElement | null): FormResult<NewMove> => {
+    const { quantity = '', unitCost = '', ...rest } = formValues(form)
+    return parseForm(NewMove, {
       ...rest,
       kind,
-      quantity: typedNumber(quantity) ?? Number.NaN,
+      quantity: parseTypedNumber(quantity) ?? Number.NaN,
       ...(kind === 'received' && { unitCost: parseDollars(unitCost) ?? Number.NaN }),
     })
   }
-  const { form, errors, judge, refuse, recheck, clear } = useJudgedForm(read)
+  const { form, errors, judge, refuse, recheck, clear } = useValidatedForm(read)
   const save = useMoveStock()
   const key = useKey()
   const send = (acceptShortage: boolean) => {
@@ -46,7 +46,7 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
       },
     )
   }
-  const after = becomes(kind, material.quantityOnHand, typedNumber(typed))
+  const after = computeNewStock(kind, material.quantityOnHand, parseTypedNumber(typed))
   const asked = save.isError && isShort(save.error)
   return (
     <section>
@@ -118,7 +118,7 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
         <TextField label="Note" name="note" optional maxLength={500} autoComplete="off" error={errors.note} />
         {asked && (
           <div className="undo" role="alert">
-            <span>{sentenceOf(save.error)} Was it really so much?</span>
+            <span>{errorMessage(save.error)} Was it really so much?</span>
             <Button tone="line" size="sm" onClick={() => send(true)}>
               Record a shortage
             </Button>
@@ -141,7 +141,7 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
 const packHint = ({ packName, packUnits, unit }: MaterialRow) =>
   packName === null || packUnits === null || packUnits === 1
     ? {}
-    : { hint: `A ${singular(packName)} is ${counted(packUnits, unit)}`, hintBelow: true }
+    : { hint: `A ${toSingular(packName)} is ${formatQuantity(packUnits, unit)}`, hintBelow: true }
 
 /**
  * One key for one thing said: the same again after a lost answer is the same, anything else is new. Null forgets it.

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sort, Status } from '../contract.ts'
@@ -74,7 +74,7 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
           </>
         )}
         {invoices.isError && !invoices.data && (
-          <Failed
+          <LoadError
             what="Failed to load invoices"
             error={invoices.error}
             retry={() => void invoices.refetch()}

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Link2, Pencil, Send, Undo2 } from 'lucide-react'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
-import { isRefunded, tallyOf } from '#domains/ledger/tally.ts'
+import { isRefunded, summarizeLedger } from '#domains/ledger/ledger-summary.ts'
 import type { Invoice, Status, WholeInvoice } from '../contract.ts'
 
 export const BADGES: Record<Status, Badge> = {
@@ -12,15 +12,15 @@ export const BADGES: Record<Status, Badge> = {
 }
 
 /** Of one invoice in a list: one that was shared by hand says so. */
-export const badgeInList = ({ status, sentVia }: Pick<Invoice, 'status' | 'sentVia'>): Badge =>
+export const getListBadge = ({ status, sentVia }: Pick<Invoice, 'status' | 'sentVia'>): Badge =>
   status === 'sent' && sentVia === 'link' ? { tone: 'tide', icon: Link2, word: 'Shared by link' } : BADGES[status]
 
 /** Of one invoice whose payments are known: paid and given back is not simply paid. */
-export const badgeOf = ({
+export const getBadge = ({
   status,
   sentVia,
   entries,
-}: Pick<WholeInvoice, 'status' | 'sentVia'> & { entries: Parameters<typeof tallyOf>[0] }): Badge =>
-  status === 'paid' && isRefunded(tallyOf(entries))
+}: Pick<WholeInvoice, 'status' | 'sentVia'> & { entries: Parameters<typeof summarizeLedger>[0] }): Badge =>
+  status === 'paid' && isRefunded(summarizeLedger(entries))
     ? { tone: 'stone', icon: Undo2, word: 'Refunded' }
-    : badgeInList({ status, sentVia })
+    : getListBadge({ status, sentVia })

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { RotateCw } from 'lucide-react'
-import { api, sentenceOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { api, errorMessage } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { AddCustomer } from '#domains/customers/web/dialogs.tsx'
+import { AddCustomer } from '#domains/customers/web/lazy-dialogs.tsx'
 import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
-import { useCreateInvoice } from './changes.ts'
-import { emptyDraft, type Draft } from './draft.ts'
-import { fromJob } from './from-job.ts'
+import { useCreateInvoice } from './mutations.ts'
+import { emptyDraft, type Draft } from './form-state.ts'
+import { toLinesFromJob } from './lines-from-job.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { PayLink } from './pay-link.tsx'
-import { landed } from './same-draft.ts'
+import { mergeSavedDraft } from './compare-drafts.ts'
 import { useBillable, useNextNumber, type InvoiceRow, type JobOfCustomer } from './queries.ts'
 
-type Given = {
+type Props = {
   businessId: string
   customer: Chosen | null
   jobId: string
@@ -29,7 +29,7 @@ type Given = {
  * The create panel (spec.md §2): customer, then one of their completed jobs, then the lines. Once it is made, its
  * payment link stands under the paper.
  */
-export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given) {
+export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props) {
   const today = useToday()
   const [seen, see] = useState(() => emptyDraft(today))
   const [draft, write] = useState(seen)
@@ -37,7 +37,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
   const [adding, add] = useState(false)
   /** Somebody else was chosen while an invoice was being made. */
   const isNext = useRef(false)
-  const { keyFor, done } = useAsked()
+  const { keyFor, done } = useIdempotencyKey()
   const create = useCreateInvoice()
   const next = useNextNumber(Number(today.slice(0, 4)))
   const billable = useBillable(customer?.id, businessId)
@@ -54,7 +54,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
   const choose = async (wanted: JobOfCustomer | undefined) => {
     if (!wanted) return write((now) => ({ ...now, jobId: null }))
     write((now) => ({ ...now, jobId: wanted.id }))
-    const lines = await fromJob(wanted, today)
+    const lines = await toLinesFromJob(wanted, today)
     write((now) => (now.jobId === wanted.id ? { ...now, ...lines } : now))
   }
   // A link that names the job chooses it as soon as it is known.
@@ -100,13 +100,13 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
               <option value="">{customer ? 'Without a job' : 'Choose a customer first'}</option>
               {open.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {one.service}, {dayWords(one, today)}
+                  {one.service}, {formatJobDay(one, today)}
                 </option>
               ))}
             </SelectField>
             {billable.isError && !billable.data && (
               <div className="banner bad" role="alert">
-                <p>Their completed jobs did not arrive. {sentenceOf(billable.error)}</p>
+                <p>Their completed jobs did not arrive. {errorMessage(billable.error)}</p>
                 <Button tone="line" size="sm" disabled={billable.isFetching} onClick={() => void billable.refetch()}>
                   {billable.isFetching ? <span className="spin" /> : <RotateCw className="i" />}
                   Try again
@@ -127,7 +127,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
                 const fresh = emptyDraft(today)
                 see(fresh)
                 // What was typed on while it was sent is for the next one.
-                write((now) => landed(fresh, now, draft))
+                write((now) => mergeSavedDraft(fresh, now, draft))
                 done()
                 if (!isNext.current) onCustomer(null)
                 show(invoice)
@@ -145,7 +145,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Given
 }
 
 /** When it was done, as far as that is known: `Nov 19`, of another year with the year. */
-function dayWords({ endTime, scheduledDate, createdAt }: JobOfCustomer, today: string): string {
+function formatJobDay({ endTime, scheduledDate, createdAt }: JobOfCustomer, today: string): string {
   const day = endTime ? formatDay(endTime) : scheduledDate ? formatDate(scheduledDate) : formatDay(createdAt)
   return day.endsWith(today.slice(0, 4)) ? day.slice(0, -6) : day
 }

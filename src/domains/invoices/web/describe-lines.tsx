@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { LONGEST_JOB } from '#domains/assistants/contract.ts'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
 import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
-import { readQuantity, type Draft } from './draft.ts'
+import { readQuantity, type Draft } from './form-state.ts'
 
 /** Under the notes of an invoice: describes the work from its lines. */
 export function DescribeLines({

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { toDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useChangeInvoice } from './changes.ts'
-import { draftOf, type Draft, type Read } from './draft.ts'
+import { useChangeInvoice } from './mutations.ts'
+import { toDraft, type Draft, type Read } from './form-state.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { PayLink } from './pay-link.tsx'
 import type { InvoiceRow, WholeRow } from './queries.ts'
-import { isSameDraft, landed } from './same-draft.ts'
+import { isSameDraft, mergeSavedDraft } from './compare-drafts.ts'
 
-type Given = {
+type Props = {
   invoice: WholeRow
   /** Whether something is typed that is not saved. */
   onTyped: (isTyped: boolean) => void
@@ -19,17 +19,17 @@ type Given = {
  * A draft changes in all that it says, until it is sent. Of one that was sent while somebody typed, what was typed
  * stays until they let it go.
  */
-export function EditDraft({ invoice, onTyped }: Given) {
-  const [seen, see] = useState(() => ({ version: invoice.version, draft: draftOf(invoice) }))
+export function EditDraft({ invoice, onTyped }: Props) {
+  const [seen, see] = useState(() => ({ version: invoice.version, draft: toDraft(invoice) }))
   const [draft, write] = useState(seen.draft)
   const [waits, wait] = useState<{ read: Read; draft: Draft } | null>(null)
   const change = useChangeInvoice()
   const isUnsaved = !isSameDraft(draft, seen.draft)
   useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped])
   const lookAt = (fresh: InvoiceRow, sent?: Draft) => {
-    const saved = draftOf(fresh)
+    const saved = toDraft(fresh)
     see({ version: fresh.version, draft: saved })
-    write((now) => (sent ? landed(saved, now, sent) : saved))
+    write((now) => (sent ? mergeSavedDraft(saved, now, sent) : saved))
   }
   const showTheirs = () => {
     lookAt(invoice)
@@ -59,7 +59,7 @@ export function EditDraft({ invoice, onTyped }: Given) {
           </Button>
         </div>
       )}
-      <ChangedElsewhere
+      <EditConflict
         error={change.error}
         busy={change.isPending}
         onTheirs={showTheirs}

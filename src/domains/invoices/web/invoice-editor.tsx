@@ -1,30 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil, Send } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { api, issuesOf } from '#dashboard/client.ts'
-import type { Errors } from '#dashboard/parts/judged-form.ts'
-import { Failed } from '#dashboard/parts/states.tsx'
+import { api, fieldErrors } from '#dashboard/api-client.ts'
+import type { Errors } from '#dashboard/parts/use-validated-form.ts'
+import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { serverNow } from '#dashboard/server-time.ts'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
-import { useRulesOf } from '#domains/pricing/web/queries.ts'
-import { instantOf } from '#lib/local-time.ts'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
+import { useCustomerRules } from '#domains/pricing/web/queries.ts'
+import { toZonedInstant } from '#lib/local-time.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { invoicePaper } from '../paper.ts'
+import { toInvoiceDocument } from '../invoice-document.ts'
 import { BADGES } from './badges.ts'
-import { billIn, itemsIn, namesIn, offIn, readDiscount, readDraft, readRate, type Draft, type Read } from './draft.ts'
+import {
+  computeBillTotals,
+  toLineItems,
+  listDiscountNames,
+  resolveDiscounts,
+  readDiscount,
+  readDraft,
+  readRate,
+  type Draft,
+  type Read,
+} from './form-state.ts'
 import { LineItems } from './line-items.tsx'
-import { PaperView } from './paper.tsx'
+import { PaperView } from './invoice-paper.tsx'
 import type { JobOfCustomer } from './queries.ts'
 import { RuleBanner } from './rule-banner.tsx'
-import { isSameDraft } from './same-draft.ts'
+import { isSameDraft } from './compare-drafts.ts'
 import { TermsFields } from './terms-fields.tsx'
 
 export type Whose = { id: string; name: string; address: string }
 
-type Given = {
+type Props = {
   heading: string
   number: string
   /** What stands in the form when it opens, and what it is compared with. */
@@ -45,20 +55,20 @@ type Given = {
 }
 
 /** Writes an invoice, with its paper beside it. On a phone one looks at the one or the other. */
-export function InvoiceEditor(given: Given) {
+export function InvoiceEditor(given: Props) {
   const { heading, number, draft, onDraft, seen, customer, job, whom, earliest, isNew, busy, onSave, below } = given
   const form = useRef<HTMLFormElement>(null)
   const [errors, show] = useState<Errors>({})
   const [view, look] = useState<'edit' | 'preview'>('edit')
   const today = useToday()
   const facts = useQuery(api.business.facts.queryOptions())
-  const rules = useRulesOf(customer?.id)
+  const rules = useCustomerRules(customer?.id)
   const ruling = [rules.data?.body ?? [], { day: today, service: job?.service ?? null }] as const
-  const off = offIn(draft, ...ruling)
+  const off = resolveDiscounts(draft, ...ruling)
   const free = draft.lines.map((line) => ({ ...line, byRule: true }))
-  const offered = namesIn(offIn({ ...draft, lines: free, useRule: true }, ...ruling))
-  useUnsaved(!isSameDraft(draft, seen))
-  const bill = billIn(draft, off)
+  const offered = listDiscountNames(resolveDiscounts({ ...draft, lines: free, useRule: true }, ...ruling))
+  useLeaveGuard(!isSameDraft(draft, seen))
+  const bill = computeBillTotals(draft, off)
   const credit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
   const paid = Math.min(bill.total, credit + (parseDollars(draft.deposit || '0') ?? 0))
   const change = (to: Partial<Draft>) => {
@@ -77,24 +87,24 @@ export function InvoiceEditor(given: Given) {
       look('edit')
       return refuse(judged.errors)
     }
-    onSave(judged.read, status, (error) => refuse(fieldsOf(issuesOf(error), draft)))
+    onSave(judged.read, status, (error) => refuse(fieldsOf(fieldErrors(error), draft)))
   }
   const isSettled = !draft.useRule || !rules.isLoading
   const missing = whatIsMissing({ hasCustomer: customer !== null, total: bill.total, isSettled })
   const canSave = missing === null && !busy
   const why = missing === null ? {} : { 'aria-describedby': 'invoice-missing' }
   const paper = facts.data && {
-    ...invoicePaper(facts.data, {
+    ...toInvoiceDocument(facts.data, {
       invoiceNumber: number,
       status: 'sent',
       customerName: customer?.name ?? 'Customer',
       customerAddress: customer?.address ?? '',
       siteAddress: job?.siteAddress ?? null,
       issuedDate: new Date(serverNow()),
-      dueDate: instantOf(draft.dueDate || today, '12:00') ?? new Date(serverNow()),
+      dueDate: toZonedInstant(draft.dueDate || today, '12:00') ?? new Date(serverNow()),
       paidDate: null,
       servedAt: job?.endTime ? new Date(job.endTime) : null,
-      items: itemsIn(draft, off),
+      items: toLineItems(draft, off),
       subtotal: bill.subtotal,
       discount: off.whole && { name: off.whole.name, cents: bill.discount },
       taxRate: readRate(draft.taxRate) ?? 0,
@@ -135,7 +145,7 @@ export function InvoiceEditor(given: Given) {
           {whom}
           <LineItems lines={draft.lines} offs={off.lines} errors={errors} onChange={(lines) => change({ lines })} />
           {rules.isError && (
-            <Failed
+            <LoadError
               what="The pricing rules did not arrive"
               error={rules.error}
               retry={() => void rules.refetch()}
@@ -149,7 +159,7 @@ export function InvoiceEditor(given: Given) {
               <RuleBanner
                 names={offered}
                 whose={customer.name}
-                isUsed={draft.useRule && namesIn(off).length > 0}
+                isUsed={draft.useRule && listDiscountNames(off).length > 0}
                 onUse={(useRule) => change({ useRule, ...(useRule && { lines: free }) })}
               />
             )}
@@ -186,7 +196,7 @@ export function InvoiceEditor(given: Given) {
         {paper && <PaperView paper={paper} />}
         {facts.isPending && <div className="skel tall" aria-hidden="true" />}
         {facts.isError && !facts.data && (
-          <Failed
+          <LoadError
             what="The preview could not be drawn"
             error={facts.error}
             retry={() => void facts.refetch()}

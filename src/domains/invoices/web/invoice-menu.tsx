@@ -15,21 +15,21 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
-import { RecordPayment } from '#domains/payments/web/dialogs.tsx'
+import { RecordPayment } from '#domains/payments/web/lazy-dialogs.tsx'
 import { invoiceBill } from '#domains/payments/web/queries.ts'
-import { may } from '../contract.ts'
-import { useCopyInvoice, useSendInvoice } from './changes.ts'
+import { isActionAllowed } from '../contract.ts'
+import { useCopyInvoice, useSendInvoice } from './mutations.ts'
 import { PayLink } from './pay-link.tsx'
 import type { InvoiceRow } from './queries.ts'
-import { RevokeDialog, VoidDialog } from './dialogs.tsx'
+import { RevokeDialog, VoidDialog } from './lazy-dialogs.tsx'
 
-type Given = { invoice: InvoiceRow; onPage?: boolean; isUnsaved?: boolean }
+type Props = { invoice: InvoiceRow; onPage?: boolean; isUnsaved?: boolean }
 
 /**
  * What can be done with an invoice. `onPage`: it stands on its own page, where some of it has buttons. `isUnsaved`:
  * what stands in the form there is not what the customer would be sent.
  */
-export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Given) {
+export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Props) {
   const [opened, open] = useState<'void' | 'pay' | 'link' | 'revoke' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
@@ -61,7 +61,7 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
             Open
           </Menu.Item>
         )}
-        {may('send', status) && (
+        {isActionAllowed('send', status) && (
           <>
             {isUnsaved && <Menu.Label>Save the draft first: what is saved is what goes out.</Menu.Label>}
             <Menu.Item leftSection={<MessageSquare className="i" />} disabled={isUnsaved} onClick={() => sendBy('sms')}>
@@ -72,7 +72,7 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
             </Menu.Item>
           </>
         )}
-        {may('pay', status) && (
+        {isActionAllowed('pay', status) && (
           <>
             {!onPage && (
               <Menu.Item leftSection={<Link2 className="i" />} onClick={() => open('link')}>
@@ -99,12 +99,12 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Give
         >
           Copy into a draft
         </Menu.Item>
-        {may('revoke', status) && (
+        {isActionAllowed('revoke', status) && (
           <Menu.Item leftSection={<Link2Off className="i" />} onClick={() => open('revoke')}>
             Take the link back...
           </Menu.Item>
         )}
-        {may('void', status) && (
+        {isActionAllowed('void', status) && (
           <Menu.Item leftSection={<Ban className="i" />} onClick={() => open('void')}>
             Void...
           </Menu.Item>

@@ -4,23 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
-import { Timeline } from '#domains/history/web/timeline.tsx'
-import { tallyOf } from '#domains/ledger/tally.ts'
+import { Timeline } from '#domains/history/web/timeline-list.tsx'
+import { summarizeLedger } from '#domains/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { itemsOf, may } from '../contract.ts'
-import { invoicePaper } from '../paper.ts'
-import { badgeOf } from './badges.ts'
+import { parseLineItems, isActionAllowed } from '../contract.ts'
+import { toInvoiceDocument } from '../invoice-document.ts'
+import { getBadge } from './badges.ts'
 import { EditDraft } from './edit-draft.tsx'
 import { InvoiceMenu } from './invoice-menu.tsx'
 import { LedgerCard } from './ledger-card.tsx'
-import { PaperView } from './paper.tsx'
+import { PaperView } from './invoice-paper.tsx'
 import { PayLink } from './pay-link.tsx'
 import { useInvoice, type WholeRow } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -65,14 +65,14 @@ function Whole({ invoice }: { invoice: WholeRow }) {
                 , <Link href={`/dashboard/jobs/${jobId}`}>{service}</Link>
               </>
             )}{' '}
-            <StatusBadge {...badgeOf(invoice)} />
+            <StatusBadge {...getBadge(invoice)} />
           </p>
         </div>
         <div className="acts jobacts">
-          {status !== 'draft' && may('note', status) && (
+          {status !== 'draft' && isActionAllowed('note', status) && (
             <Button tone="line" onClick={() => edit(true)}>
               <Pencil className="i" />
-              {may('moveDueDate', status) ? 'Due date and notes' : 'Notes'}
+              {isActionAllowed('moveDueDate', status) ? 'Due date and notes' : 'Notes'}
             </Button>
           )}
           <LinkButton tone="line" href={`/api/invoices/${id}/pdf`} target="_blank" rel="noopener">
@@ -119,7 +119,7 @@ function Sheet({ invoice }: { invoice: WholeRow }) {
   const facts = useQuery(api.business.facts.queryOptions())
   if (facts.isError && !facts.data)
     return (
-      <Failed
+      <LoadError
         what="The invoice could not be drawn"
         error={facts.error}
         retry={() => void facts.refetch()}
@@ -131,10 +131,10 @@ function Sheet({ invoice }: { invoice: WholeRow }) {
   return (
     <section aria-label="Invoice">
       <PaperView
-        paper={invoicePaper(facts.data, {
+        paper={toInvoiceDocument(facts.data, {
           ...invoice,
-          items: itemsOf(invoice),
-          tally: tallyOf(invoice.entries),
+          items: parseLineItems(invoice),
+          tally: summarizeLedger(invoice.entries),
           issuedDate: new Date(invoice.issuedDate),
           dueDate: new Date(invoice.dueDate),
           paidDate: date(invoice.paidDate),

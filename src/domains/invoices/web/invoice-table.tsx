@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import { badgeInList } from './badges.ts'
+import { getListBadge } from './badges.ts'
 import { InvoiceMenu } from './invoice-menu.tsx'
 import type { InvoiceRow } from './queries.ts'
 
@@ -34,7 +34,7 @@ export function InvoiceTable({ invoices, stale = false }: { invoices: readonly I
             </td>
             <td className="full">{invoice.customerName || 'Unknown Customer'}</td>
             <td>
-              <StatusBadge {...badgeInList(invoice)} />
+              <StatusBadge {...getListBadge(invoice)} />
             </td>
             <td className="muted hide">{formatDay(invoice.dueDate)}</td>
             <td className="r">

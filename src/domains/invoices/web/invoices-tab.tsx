@@ -1,10 +1,10 @@
 import '#domains/jobs/web/editor/editor.css'
 import './invoices.css'
 import { useQuery } from '@tanstack/react-query'
-import { api, isGone } from '#dashboard/client.ts'
+import { api, isNotFound } from '#dashboard/api-client.ts'
 import { useBusiness } from '#dashboard/business.ts'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatCents } from '#lib/money.ts'
 import { CreateInvoice } from './create-invoice.tsx'
@@ -12,12 +12,12 @@ import { useInvoiceCounts } from './queries.ts'
 import { RecentInvoices } from './recent-invoices.tsx'
 
 // What stands below the first screen comes after it.
-const JobHistoryCard = later(async () => (await import('./job-history-card.tsx')).JobHistoryCard)
-const ReceivablesCard = later(async () => (await import('./receivables-card.tsx')).ReceivablesCard)
-const JobDescriptionCard = later(
+const JobHistoryCard = lazyComponent(async () => (await import('./job-history-card.tsx')).JobHistoryCard)
+const ReceivablesCard = lazyComponent(async () => (await import('./receivables-card.tsx')).ReceivablesCard)
+const JobDescriptionCard = lazyComponent(
   async () => (await import('#domains/assistants/web/job-description-card.tsx')).JobDescriptionCard,
 )
-const AllInvoices = later(async () => (await import('./all-invoices.tsx')).AllInvoices)
+const AllInvoices = lazyComponent(async () => (await import('./all-invoices.tsx')).AllInvoices)
 
 /**
  * Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them
@@ -41,7 +41,7 @@ export function InvoicesTab() {
           <h1>Invoices</h1>
           <p role="status">
             {counts.data
-              ? waitingWords(counts.data)
+              ? formatOutstanding(counts.data)
               : counts.isError
                 ? 'What waits to be paid did not arrive.'
                 : 'Counting what waits...'}
@@ -49,7 +49,7 @@ export function InvoicesTab() {
         </div>
       </div>
       {businesses.isError && !business && (
-        <Failed
+        <LoadError
           what="Failed to load invoices"
           error={businesses.error}
           retry={() => void businesses.refetch()}
@@ -63,9 +63,9 @@ export function InvoicesTab() {
         business && (
           <>
             {customer.isError && !chosen && (
-              <Failed
+              <LoadError
                 what={
-                  isGone(customer.error)
+                  isNotFound(customer.error)
                     ? 'Whom this invoice should be for does not exist any more'
                     : 'Failed to load whom this invoice is for'
                 }
@@ -95,7 +95,7 @@ export function InvoicesTab() {
 }
 
 /** `$1,740.00 waiting, $840.00 of it overdue.` */
-function waitingWords({ waitingCents, overdueCents }: { waitingCents: number; overdueCents: number }): string {
+function formatOutstanding({ waitingCents, overdueCents }: { waitingCents: number; overdueCents: number }): string {
   if (waitingCents === 0) return 'Nothing waits to be paid.'
   return `${formatCents(waitingCents)} waiting${overdueCents > 0 ? `, ${formatCents(overdueCents)} of it overdue` : ''}.`
 }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES as JOB_BADGES } from '#domains/jobs/web/badges.ts'
-import { scheduleWords } from '#domains/jobs/web/schedule.ts'
+import { formatSchedule } from '#domains/jobs/web/format-schedule.ts'
 import { formatCents } from '#lib/money.ts'
 import { BADGES } from './badges.ts'
 import { useJobHistory } from './queries.ts'
@@ -26,7 +26,7 @@ export function JobHistoryCard({ customer }: { customer: { id: string; name: str
         </div>
       )}
       {jobs.isError && !jobs.data && (
-        <Failed
+        <LoadError
           what="Failed to load the jobs"
           error={jobs.error}
           retry={() => void jobs.refetch()}
@@ -40,7 +40,7 @@ export function JobHistoryCard({ customer }: { customer: { id: string; name: str
             <li key={job.id}>
               <div>
                 <Link href={`/dashboard/jobs/${job.id}`}>{job.service}</Link>
-                <span className="sub2">{scheduleWords(job)}</span>
+                <span className="sub2">{formatSchedule(job)}</span>
               </div>
               <span className="num">{job.amount !== null && formatCents(job.amount)}</span>
               <div className="invofjob">

@@ -2,11 +2,11 @@ import './invoices.css'
 import { Receipt } from 'lucide-react'
 import { Link } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
-import { Failed } from '#dashboard/parts/states.tsx'
+import { api } from '#dashboard/api-client.ts'
+import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
-import { badgeInList } from './badges.ts'
+import { getListBadge } from './badges.ts'
 
 type Job = { id: string; customerId: string; status: string }
 
@@ -18,7 +18,7 @@ export function JobInvoice({ job }: { job: Job }) {
   if (invoices.isError && !invoices.data)
     return (
       <section className="card" aria-label="Invoice">
-        <Failed
+        <LoadError
           what="Failed to load the invoice"
           error={invoices.error}
           retry={() => void invoices.refetch()}
@@ -51,7 +51,7 @@ export function JobInvoice({ job }: { job: Job }) {
                 {balance > 0 && balance < amount && <span className="sub2">{formatCents(balance)} left</span>}
               </div>
               <b className="num">{formatCents(amount)}</b>
-              <StatusBadge {...badgeInList({ status, sentVia })} />
+              <StatusBadge {...getListBadge({ status, sentVia })} />
             </li>
           ))}
         </ul>

@@ -1,26 +1,26 @@
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
-import { RecordPayment } from '#domains/payments/web/dialogs.tsx'
-import { Entries } from '#domains/payments/web/entries.tsx'
-import { tallyOf } from '#domains/ledger/tally.ts'
+import { RecordPayment } from '#domains/payments/web/lazy-dialogs.tsx'
+import { Entries } from '#domains/payments/web/ledger-entries.tsx'
+import { summarizeLedger } from '#domains/ledger/ledger-summary.ts'
 import { invoiceBill } from '#domains/payments/web/queries.ts'
-import { formatCents, signed } from '#lib/money.ts'
+import { formatCents, formatSigned } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { may } from '../contract.ts'
+import { isActionAllowed } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
 
 /** What was paid, given back and credited, entry by entry, and what is left. */
 export function LedgerCard({ invoice }: { invoice: WholeRow }) {
   const [isPaying, pay] = useState(false)
   const bill = invoiceBill(invoice)
-  const { paid, givenBack, letGo } = tallyOf(invoice.entries)
+  const { paid, givenBack, letGo } = summarizeLedger(invoice.entries)
   // Two who paid at once, or one who paid what was void by then.
   const over = invoice.paid - (invoice.status === 'void' ? 0 : invoice.amount)
   return (
     <section className="card" aria-labelledby="ledger">
       <div className="ph">
         <h2 id="ledger">Payments</h2>
-        {may('pay', invoice.status) && (
+        {isActionAllowed('pay', invoice.status) && (
           <Button tone="line" size="sm" onClick={() => pay(true)}>
             <Banknote className="i" />
             Record payment
@@ -44,7 +44,7 @@ export function LedgerCard({ invoice }: { invoice: WholeRow }) {
             cents !== 0 && (
               <div key={what}>
                 <dt>{what}</dt>
-                <dd className="num">{signed(cents)}</dd>
+                <dd className="num">{formatSigned(cents)}</dd>
               </div>
             ),
         )}

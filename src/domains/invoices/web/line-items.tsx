@@ -1,15 +1,15 @@
 import { CircleAlert, Plus, Tag, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { roundOnBlur } from '#dashboard/parts/round-on-blur.ts'
-import type { Errors } from '#dashboard/parts/judged-form.ts'
-import { lineOff, lineTotal, type Discount } from '#domains/pricing/bill.ts'
+import type { Errors } from '#dashboard/parts/use-validated-form.ts'
+import { lineDiscount, lineTotal, type Discount } from '#domains/pricing/bill-totals.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { MOST_LINES } from '../contract.ts'
-import { aLine, readQuantity, type Line } from './draft.ts'
+import { MAX_LINES } from '../contract.ts'
+import { aLine, readQuantity, type Line } from './form-state.ts'
 
 /** `offs`: what is taken off single lines, by their keys. */
-type Given = {
+type Props = {
   lines: readonly Line[]
   offs: ReadonlyMap<number, Discount>
   errors: Errors
@@ -20,7 +20,7 @@ type Given = {
  * The lines of an invoice: what, how many, at how much. Where there is little room each takes two rows, and its fields
  * say what they are.
  */
-export function LineItems({ lines, offs, errors, onChange }: Given) {
+export function LineItems({ lines, offs, errors, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const change = (key: number, to: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...to } : line)))
@@ -62,7 +62,7 @@ export function LineItems({ lines, offs, errors, onChange }: Given) {
         <Button
           tone="quiet"
           size="sm"
-          disabled={lines.length >= MOST_LINES}
+          disabled={lines.length >= MAX_LINES}
           onClick={() => {
             onChange([...lines, aLine()])
             focusLine(lines.length)
@@ -161,7 +161,7 @@ function Item({ line: { description, quantity, price }, place, off, errors, onCh
           <Tag className="i" />
           <span>{off.name}</span>
           <span className="num">
-            &minus;{formatCents(lineOff({ quantity: many, unitPrice: cents, discount: off }))}
+            &minus;{formatCents(lineDiscount({ quantity: many, unitPrice: cents, discount: off }))}
           </span>
           <button type="button" className="x" aria-label={`Remove ${off.name}, line ${place + 1}`} onClick={onFree}>
             <X className="i" />

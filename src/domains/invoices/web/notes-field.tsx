@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { later } from '#dashboard/parts/later.tsx'
-import type { Draft } from './draft.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import type { Draft } from './form-state.ts'
 
-const DescribeLines = later(async () => (await import('./describe-lines.tsx')).DescribeLines)
+const DescribeLines = lazyComponent(async () => (await import('./describe-lines.tsx')).DescribeLines)
 
 /** What stands under the lines of the paper. */
 export function NotesField({

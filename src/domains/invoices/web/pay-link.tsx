@@ -5,21 +5,21 @@ import { Link } from 'wouter'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 import { NotSentBanner } from '#domains/messages/web/not-sent.tsx'
-import { SendYourself } from '#domains/messages/web/send-yourself.tsx'
-import { may } from '../contract.ts'
-import { usePayLink, useSendInvoice } from './changes.ts'
+import { SendYourself } from '#domains/messages/web/send-from-own-phone.tsx'
+import { isActionAllowed } from '../contract.ts'
+import { usePayLink, useSendInvoice } from './mutations.ts'
 import type { InvoiceRow } from './queries.ts'
 import { usePaymentWays } from '#domains/payments/web/queries.ts'
 
 type Sent = NonNullable<ReturnType<typeof useSendInvoice>['sent']>
-type Given = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean; tried?: Sent | undefined }
+type Props = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean; tried?: Sent | undefined }
 
 /**
  * The private link that an invoice is paid by: to copy, to text, to e-mail. `atOnce`: it is wanted now, without a
  * press. `isUnsaved`: what stands in the form is not what the customer would see. `tried`: what came of sending it
  * elsewhere.
  */
-export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: Given) {
+export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: Props) {
   const { make, link } = usePayLink(invoice)
   const send = useSendInvoice(invoice.id)
   const id = useId()
@@ -28,7 +28,7 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: G
   useEffect(() => {
     if (atOnce) mutate({ shared: true })
   }, [atOnce, mutate])
-  if (!may('pay', invoice.status)) return null
+  if (!isActionAllowed('pay', invoice.status)) return null
   const isDraft = invoice.status === 'draft' && !(make.isSuccess && make.variables.shared)
   const share = () => make.mutate({ shared: true })
   const left = send.sent ?? tried

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, nextCursor, type client } from '#dashboard/client.ts'
+import { api, nextCursor, type client } from '#dashboard/api-client.ts'
 import type { Filter, Sort } from '../contract.ts'
 
 /** An invoice as the browser has it: instants are ISO 8601 text. */
@@ -8,7 +8,7 @@ export type InvoiceRow = Awaited<ReturnType<typeof client.invoices.list>>['body'
 export type WholeRow = Awaited<ReturnType<typeof client.invoices.get>>
 export type JobOfCustomer = Awaited<ReturnType<typeof client.history.jobHistory>>['body'][number]
 
-type Asked = {
+type Query = {
   businessId: string | undefined
   status?: Filter['status']
   q?: string
@@ -18,7 +18,7 @@ type Asked = {
 }
 
 /** Invoices of one business, page by page. Waits until the business is known. */
-export const useInvoices = ({ businessId, q, ...asked }: Asked) =>
+export const useInvoices = ({ businessId, q, ...asked }: Query) =>
   useInfiniteQuery({
     ...api.invoices.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ businessId, q: q || undefined, ...asked, cursor }),

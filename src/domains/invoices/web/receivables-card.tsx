@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -33,7 +33,7 @@ export function ReceivablesCard({ businessId }: { businessId: string | undefined
         </div>
       )}
       {owed.isError && !owed.data && (
-        <Failed
+        <LoadError
           what="Failed to load what is owed"
           error={owed.error}
           retry={() => void owed.refetch()}

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { useInvoices } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function RecentInvoices({ businessId }: { businessId: string | undefined 
         </>
       )}
       {invoices.isError && !invoices.data && (
-        <Failed
+        <LoadError
           what="Failed to load invoices"
           error={invoices.error}
           retry={() => void invoices.refetch()}

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
-import { useRevokeLink } from './changes.ts'
+import { useRevokeLink } from './mutations.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** Takes the payment link of an invoice back. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
-import { api, queryClient } from '#dashboard/client.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
+import { api, queryClient } from '#dashboard/api-client.ts'
 import { toDay } from '#lib/dates.ts'
 import { Day } from '#lib/api.ts'
-import { may } from '../contract.ts'
-import { useChangeInvoice } from './changes.ts'
+import { isActionAllowed } from '../contract.ts'
+import { useChangeInvoice } from './mutations.ts'
 import type { WholeRow } from './queries.ts'
 
 const Typed = z.object({ dueDate: Day.optional(), notes: z.string() })
@@ -14,14 +14,14 @@ const Typed = z.object({ dueDate: Day.optional(), notes: z.string() })
 /** What of a sent invoice may still change: its due date, until it is paid, and its notes. */
 export function TermsDialog({ invoice, onClose }: { invoice: WholeRow; onClose: () => void }) {
   const save = useChangeInvoice()
-  const mayMove = may('moveDueDate', invoice.status)
+  const mayMove = isActionAllowed('moveDueDate', invoice.status)
   return (
     <EditDialog
       title={mayMove ? 'Due date and notes' : 'Notes'}
       verb="Save"
       record={invoice}
       newest={(id) => queryClient.fetchQuery({ ...api.invoices.get.queryOptions({ input: { id } }), staleTime: 0 })}
-      read={(form) => judgedBy(Typed, typedIn(form))}
+      read={(form) => parseForm(Typed, formValues(form))}
       save={save}
       toInput={({ dueDate, notes }, seen, version) => ({
         id: seen.id,

@@ -1,17 +1,17 @@
 import { roundOnBlur } from '#dashboard/parts/round-on-blur.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import type { Errors } from '#dashboard/parts/judged-form.ts'
+import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import type { ByHand } from '#domains/ledger/contract.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './form-state.ts'
 import { NotesField } from './notes-field.tsx'
 
-type Given = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void; earliest: string; isNew: boolean }
+type Props = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void; earliest: string; isNew: boolean }
 
 /**
  * When it is due, and what is added to the lines or taken off them. A deposit is entered with a new invoice only: later
  * it is a payment.
  */
-export function TermsFields({ draft, errors, onChange, earliest, isNew }: Given) {
+export function TermsFields({ draft, errors, onChange, earliest, isNew }: Props) {
   const { dueDate, taxRate, discount, discountName, deposit, depositMethod, reference } = draft
   const isByHand = discount.trim() !== ''
   const isDeposit = deposit.trim() !== '' && !/^\$?0*\.?0*$/.test(deposit.trim())

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { issuesOf } from '#dashboard/client.ts'
+import { fieldErrors } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { useVoidInvoice } from './changes.ts'
+import { useVoidInvoice } from './mutations.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** Takes an invoice back, with the reason. It is kept. */
@@ -31,7 +31,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: InvoiceRow; onClose:
             autoComplete="off"
             data-autofocus
             value={reason}
-            error={issuesOf(remove.error).reason}
+            error={fieldErrors(remove.error).reason}
             onChange={(event) => type(event.target.value)}
           />
         </div>

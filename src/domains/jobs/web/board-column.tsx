@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 import { toDay } from '#lib/dates.ts'
 import type { Status } from '../contract.ts'
@@ -9,7 +9,7 @@ import { BADGES } from './badges.ts'
 import { JobCard } from './job-card.tsx'
 import { LoadOnScroll } from './load-on-scroll.tsx'
 import { useJobCounts, useJobs, type Narrowed } from './queries.ts'
-import type { JobRow } from './rows.ts'
+import type { JobRow } from './row-types.ts'
 
 /**
  * What is booked and what is under way comes in the order of the day, what is completed with the latest day first, and
@@ -30,7 +30,7 @@ const NONE: Record<Status, string> = {
   cancelled: 'None.',
 }
 
-type Given = {
+type Props = {
   status: Status
   narrowed: Narrowed
   dragged: JobRow | null
@@ -38,7 +38,7 @@ type Given = {
   onStatus: (id: string) => void
 }
 
-export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: Given) {
+export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: Props) {
   const jobs = useJobs({ ...narrowed, status, sort: SORTS[status], limit: 20 })
   const counts = useJobCounts(narrowed.businessId)
   const { setNodeRef, isOver } = useDroppable({ id: status })
@@ -71,7 +71,7 @@ export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: 
         </>
       )}
       {jobs.isError && !jobs.data && (
-        <Failed
+        <LoadError
           what="Failed to load jobs"
           error={jobs.error}
           retry={() => void jobs.refetch()}

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { useSetJobStatus } from './changes.ts'
-import type { JobRow } from './rows.ts'
+import { useSetJobStatus } from './mutations.ts'
+import type { JobRow } from './row-types.ts'
 
 /** Cancels a job and asks why. Who was booked for it is free again. */
 export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () => void; onDone: () => void }) {

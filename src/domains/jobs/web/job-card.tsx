@@ -1,11 +1,11 @@
 import { Clock, Droplets, MapPin } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { townIn } from '#domains/schedule/web/words.ts'
+import { formatTown } from '#domains/schedule/web/format.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import type { JobRow } from './rows.ts'
-import { cardWords } from './schedule.ts'
+import type { JobRow } from './row-types.ts'
+import { formatCardTime } from './format-schedule.ts'
 
 /**
  * The job card of spec.md §2. `corner` stands right of the name; `isShort` leaves the street out, where many cards
@@ -40,12 +40,12 @@ export function JobCard({
         </li>
         <li>
           <MapPin className="i" />
-          <span>{(isShort ? townIn(job.address) : job.address) || 'No address'}</span>
+          <span>{(isShort ? formatTown(job.address) : job.address) || 'No address'}</span>
         </li>
         <li>
           <Clock className="i" />
           <span>
-            {cardWords(job, now)}
+            {formatCardTime(job, now)}
             {job.status === 'scheduled' && job.confirmedAt !== null && ', confirmed'}
           </span>
         </li>

@@ -2,22 +2,22 @@ import { Phone, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { JobReview } from '#domains/reviews/web/job-review.tsx'
 import { formatCents } from '#lib/money.ts'
-import { list } from '#lib/words.ts'
+import { formatList } from '#lib/format-list.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { mapOf } from '#domains/customers/web/words.ts'
+import { toMapUrl } from '#domains/customers/web/format.ts'
 import { BADGES, PAYMENT_BADGES } from './badges.ts'
-import { CancelJob } from './dialogs.tsx'
+import { CancelJob } from './lazy-dialogs.tsx'
 import { useJob } from './queries.ts'
-import type { WholeJob } from './rows.ts'
-import { scheduleWords } from './schedule.ts'
+import type { WholeJob } from './row-types.ts'
+import { formatSchedule } from './format-schedule.ts'
 import { StatusChips } from './status-chips.tsx'
 
-const SayUsed = later(async () => (await import('#domains/needs/web/say-used.tsx')).SayUsed)
+const SayUsed = lazyComponent(async () => (await import('#domains/needs/web/usage-form.tsx')).SayUsed)
 
 /** Job details with the fallbacks of spec.md §2 and §8. */
 export function JobDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
           </>
         )}
         {job.isError && !job.data && (
-          <Failed
+          <LoadError
             what="The job did not arrive"
             error={job.error}
             retry={() => void job.refetch()}
@@ -84,19 +84,19 @@ function Facts({ job }: { job: WholeJob }) {
       <dl className="facts">
         <dt>Scheduled</dt>
         <dd>
-          {scheduleWords(job)}
+          {formatSchedule(job)}
           {job.days > 1 && `, ${job.days} days`}
         </dd>
         {job.technicians.length > 0 && (
           <>
             <dt>Crew</dt>
-            <dd>{list(job.technicians.map(({ name }) => name))}</dd>
+            <dd>{formatList(job.technicians.map(({ name }) => name))}</dd>
           </>
         )}
         <dt>Address</dt>
         <dd>
           {job.address ? (
-            <a href={mapOf(job.address)} target="_blank" rel="noreferrer">
+            <a href={toMapUrl(job.address)} target="_blank" rel="noreferrer">
               {job.address}
             </a>
           ) : (

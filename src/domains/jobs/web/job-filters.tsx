@@ -1,6 +1,6 @@
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
 import type { Sort } from '../contract.ts'
-import { isPeriod, PERIODS, type Period } from './periods.ts'
+import { isPeriod, PERIODS, type Period } from './job-periods.ts'
 import { useTechnicians } from './queries.ts'
 
 export type Filters = { q: string; technicianId: string; period: Period | ''; sort: Sort }

@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
-import { sentenceOf } from '#dashboard/client.ts'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { errorMessage } from '#dashboard/api-client.ts'
+import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Status } from '../contract.ts'
 import { BADGES } from './badges.ts'
 import { JobCard } from './job-card.tsx'
 import { LoadOnScroll } from './load-on-scroll.tsx'
-import { useJobs, type Asked, type Narrowed } from './queries.ts'
+import { useJobs, type Query, type Narrowed } from './queries.ts'
 
-type Given = Narrowed & Pick<Asked, 'sort' | 'unscheduled' | 'archived'> & { status?: Status | undefined }
+type Props = Narrowed & Pick<Query, 'sort' | 'unscheduled' | 'archived'> & { status?: Status | undefined }
 
 /** All Jobs as a grid of cards (spec.md §2), the next ones coming as one scrolls. */
 export function JobList({
@@ -18,7 +18,7 @@ export function JobList({
   onDetails,
   onStatus,
 }: {
-  asked: Given
+  asked: Props
   onAll: () => void
   onDetails: (id: string) => void
   onStatus: (id: string) => void
@@ -35,7 +35,12 @@ export function JobList({
     )
   if (jobs.isError && !jobs.data)
     return (
-      <Failed what="Failed to load jobs" error={jobs.error} retry={() => void jobs.refetch()} busy={jobs.isFetching} />
+      <LoadError
+        what="Failed to load jobs"
+        error={jobs.error}
+        retry={() => void jobs.refetch()}
+        busy={jobs.isFetching}
+      />
     )
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = jobs.data.pages[0]?.headers['x-total-count'] ?? ''
@@ -83,7 +88,7 @@ export function JobList({
       </div>
       {jobs.isError && (
         <p className="err" role="alert">
-          {sentenceOf(jobs.error)}
+          {errorMessage(jobs.error)}
         </p>
       )}
       <LoadOnScroll pages={jobs} />

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
-import { CancelJob } from './dialogs.tsx'
+import { CancelJob } from './lazy-dialogs.tsx'
 import { useJob } from './queries.ts'
 import { StatusChips } from './status-chips.tsx'
 
-const SayUsed = later(async () => (await import('#domains/needs/web/say-used.tsx')).SayUsed)
+const SayUsed = lazyComponent(async () => (await import('#domains/needs/web/usage-form.tsx')).SayUsed)
 
 /** Update Job Status (spec.md §2); cancelling is a step of its own, with a reason. */
 export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => vo
           </>
         )}
         {job.isError && !job.data && (
-          <Failed
+          <LoadError
             what="The job did not arrive"
             error={job.error}
             retry={() => void job.refetch()}

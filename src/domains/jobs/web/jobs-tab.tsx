@@ -4,22 +4,22 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { toDay } from '#lib/dates.ts'
 import { Sort, Status } from '../contract.ts'
 import { BADGES } from './badges.ts'
-import { Board } from './board.tsx'
-import { CALENDAR as Calendar } from './calendar-slot.ts'
+import { Board } from './job-board.tsx'
+import { CALENDAR as Calendar } from './lazy-calendar.ts'
 import { JobFilters } from './job-filters.tsx'
 import { JobList, NoJobsYet } from './job-list.tsx'
-import { daysOf, isPeriod } from './periods.ts'
+import { getPeriodDays, isPeriod } from './job-periods.ts'
 import { useJobCounts, useTechnicians } from './queries.ts'
 
-const JobDetails = later(async () => (await import('./job-details.tsx')).JobDetails)
-const JobStatusDialog = later(async () => (await import('./job-status-dialog.tsx')).JobStatusDialog)
+const JobDetails = lazyComponent(async () => (await import('./job-details.tsx')).JobDetails)
+const JobStatusDialog = lazyComponent(async () => (await import('./job-status-dialog.tsx')).JobStatusDialog)
 
 type View = 'board' | 'calendar' | 'list'
 
@@ -55,7 +55,7 @@ export function JobsTab() {
   const view: View =
     wantedView === 'calendar' && Calendar ? 'calendar' : wantedView === 'list' || status || archived ? 'list' : 'board'
   const period = isPeriod(wantedPeriod) ? wantedPeriod : ''
-  const days = period === '' ? {} : daysOf(period, toDay(new Date(serverNow())))
+  const days = period === '' ? {} : getPeriodDays(period, toDay(new Date(serverNow())))
   // Of another business: chosen before the switcher was turned.
   const technicians = useTechnicians(business?.id)
   const isOurs = !technicians.data || technicians.data.some(({ id }) => id === technicianId)
@@ -76,7 +76,9 @@ export function JobsTab() {
       <div className="ttl">
         <div>
           <h1>Jobs</h1>
-          <p>{counts.data ? headWords(counts.data) : counts.isError ? 'The counts did not arrive.' : 'Counting...'}</p>
+          <p>
+            {counts.data ? formatHeading(counts.data) : counts.isError ? 'The counts did not arrive.' : 'Counting...'}
+          </p>
         </div>
         <div className="acts">
           <div className="seg full" role="group" aria-label="View">
@@ -102,7 +104,7 @@ export function JobsTab() {
         </div>
       </div>
       {businesses.isError && (
-        <Failed
+        <LoadError
           what="Failed to load businesses"
           error={businesses.error}
           retry={() => void businesses.refetch()}
@@ -156,7 +158,7 @@ export function JobsTab() {
   )
 }
 
-function headWords({ thisWeek, unscheduled }: { thisWeek: number; unscheduled: number }): string {
+function formatHeading({ thisWeek, unscheduled }: { thisWeek: number; unscheduled: number }): string {
   const waits = unscheduled === 0 ? 'all scheduled.' : `${unscheduled.toLocaleString('en-US')} not scheduled yet.`
   return `All Jobs: ${thisWeek.toLocaleString('en-US')} this week, ${waits}`
 }

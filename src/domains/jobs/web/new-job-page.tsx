@@ -4,26 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
-import { api, issuesOf, queryClient, sentenceOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
-import { later } from '#dashboard/parts/later.tsx'
+import { api, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { toastError } from '#dashboard/parts/toasts.tsx'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
-import { same } from '#lib/same.ts'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { Button } from '#ui/button.tsx'
-import { isClash, useCreateJob } from './changes.ts'
+import { isScheduleConflict, useCreateJob } from './mutations.ts'
 import { ChecklistCard, type Line } from './editor/checklist-card.tsx'
 import { CustomerChoice, type Chosen } from './editor/customer-choice.tsx'
-import { EMPTY, PLAN, readDraft, type Draft, type Errors } from './editor/draft.ts'
+import { EMPTY, PLAN, readDraft, type Draft, type Errors } from './editor/form-state.ts'
 import { focusFirst } from './editor/focus-first.ts'
 import { NotesCard } from './editor/notes-card.tsx'
 import { WhenCard } from './editor/when-card.tsx'
 import { WorkCard } from './editor/work-card.tsx'
 
-const NeedsOfDraft = later(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsOfDraft)
-const EarnCard = later(async () => (await import('#domains/costs/web/earn-card.tsx')).EarnCard)
+const NeedsOfDraft = lazyComponent(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsOfDraft)
+const EarnCard = lazyComponent(async () => (await import('#domains/costs/web/profit-card.tsx')).EarnCard)
 
 /**
  * Create Job: `/dashboard/jobs/new`, with what is known already in the address:
@@ -46,7 +46,7 @@ export function NewJobPage() {
         <>
           <h1>New job</h1>
           {businesses.isError ? (
-            <Failed
+            <LoadError
               what="Failed to load businesses"
               error={businesses.error}
               retry={() => void businesses.refetch()}
@@ -71,9 +71,9 @@ export function NewJobPage() {
 /** By which the button above the form submits it. */
 const FORM = 'new-job'
 
-type Given = { known: URLSearchParams; customer: Chosen | null; business: { id: string; name: string; type: string } }
+type Props = { known: URLSearchParams; customer: Chosen | null; business: { id: string; name: string; type: string } }
 
-function NewJob({ known, customer, business }: Given) {
+function NewJob({ known, customer, business }: Props) {
   const page = useRef<HTMLDivElement>(null)
   const clash = useRef<HTMLDivElement>(null)
   const technician = known.get('technician')
@@ -92,10 +92,10 @@ function NewJob({ known, customer, business }: Given) {
   const [isKept, keep] = useState(false)
   const [made, make] = useState('')
   const [of, setOf] = useState(business.id)
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const [, go] = useLocation()
   const create = useCreateJob()
-  useUnsaved(made === '' && (!same(draft, first) || chosen !== customer || lines.length > 0))
+  useLeaveGuard(made === '' && (!deepEqual(draft, first) || chosen !== customer || lines.length > 0))
   useEffect(() => {
     // After the render in which nothing is unsaved any more, or leaving would be asked about.
     if (made !== '') go(`/dashboard/jobs/${made}`, { replace: true })
@@ -140,10 +140,10 @@ function NewJob({ known, customer, business }: Given) {
       {
         onSuccess: ({ id }) => make(id),
         onError: (error) => {
-          toastError('The job was not created', sentenceOf(error))
-          if (isClash(error))
+          toastError('The job was not created', errorMessage(error))
+          if (isScheduleConflict(error))
             void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
-          else refuse(issuesOf(error))
+          else refuse(fieldErrors(error))
         },
       },
     )

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, nextCursor } from '#dashboard/client.ts'
+import { api, nextCursor } from '#dashboard/api-client.ts'
 import type { Sort, Status } from '../contract.ts'
-import { findJob } from './in-lists.ts'
+import { findJob } from './optimistic-lists.ts'
 
-export type Asked = {
+export type Query = {
   businessId: string | undefined
   status?: Status | undefined
   q?: string | undefined
@@ -17,10 +17,10 @@ export type Asked = {
 }
 
 /** What the board and the list are narrowed to. */
-export type Narrowed = Pick<Asked, 'businessId' | 'technicianId' | 'from' | 'to' | 'unscheduled'> & { q: string }
+export type Narrowed = Pick<Query, 'businessId' | 'technicianId' | 'from' | 'to' | 'unscheduled'> & { q: string }
 
 /** Jobs of one business, page by page. Waits until the business is known. */
-export function useJobs({ businessId, q, unscheduled, archived, ...asked }: Asked) {
+export function useJobs({ businessId, q, unscheduled, archived, ...asked }: Query) {
   return useInfiniteQuery({
     ...api.jobs.list.infiniteOptions({
       input: (cursor: string | undefined) => ({

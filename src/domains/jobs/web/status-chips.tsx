@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import { Button } from '#ui/button.tsx'
 import { DIALOG_STATUSES } from '../contract.ts'
 import { BADGES } from './badges.ts'
-import { useSetJobStatus } from './changes.ts'
-import type { JobRow } from './rows.ts'
+import { useSetJobStatus } from './mutations.ts'
+import type { JobRow } from './row-types.ts'
 
-type Given = {
+type Props = {
   job: JobRow
   onDone: () => void
   /** It is completed now, and was not before. */
@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** Update Job Status: any of the four may follow any (spec.md §4). Cancelling is a step of its own, which asks why. */
-export function StatusChips({ job, onDone, onCompleted, onCancel, isTitled = true }: Given) {
+export function StatusChips({ job, onDone, onCompleted, onCancel, isTitled = true }: Props) {
   const [, go] = useLocation()
   const setStatus = useSetJobStatus({ onOpen: (id) => go(`/dashboard/jobs/${id}`) })
   return (

@@ -3,10 +3,10 @@ import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 import { formatMinutes, toDay } from '#lib/dates.ts'
-import { instantOf, timeOf } from '#lib/local-time.ts'
+import { toZonedInstant, toTime } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { LEFT_RUNNING } from '../contract.ts'
-import { sinceWords } from './left-running.ts'
+import { formatSince } from './clock-left-running.ts'
 
 /** Asks when the work ended, where the clock was left running. It may have run that long for good reason. */
 export function WhenEnded({
@@ -36,7 +36,7 @@ export function WhenEnded({
       <form noValidate onSubmit={submit}>
         <div className="body compact">
           <p>
-            The clock has run since {sinceWords(since)}: {formatMinutes(ran)}. It looks as if nobody stopped it.
+            The clock has run since {formatSince(since)}: {formatMinutes(ran)}. It looks as if nobody stopped it.
           </p>
           <div className="two">
             <TextField label="Ended on" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
@@ -64,11 +64,11 @@ export function WhenEnded({
 /** When the clock began, to the minute as it is shown: a work that ended in the same minute ended after it. */
 function read({ day, time, since }: { day: string; time: string; since: string }): { at: Date } | { error: string } {
   if (day === '' || time === '') return { error: 'Please enter when the work ended.' }
-  const at = instantOf(day, time)
+  const at = toZonedInstant(day, time)
   if (!at) return { error: 'The clocks go forward that day, and this time is skipped.' }
   if (at.getTime() > serverNow()) return { error: 'This is in the future. Please enter when the work ended.' }
   const began = new Date(since)
-  if (at < began && !(toDay(began) === day && timeOf(began) === time))
+  if (at < began && !(toDay(began) === day && toTime(began) === time))
     return { error: 'Please enter an end after the clock was started.' }
   return { at: at < began ? began : at }
 }

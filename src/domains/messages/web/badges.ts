@@ -1,8 +1,8 @@
 import { Ban, CircleCheck, CircleSlash, Hourglass, OctagonX, Send, TriangleAlert } from 'lucide-react'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
-import { KINDS } from '../automatic-kinds.ts'
-import { AUTOMATIC } from '../automatic-names.ts'
-import type { Automatic } from '../automatic-names.ts'
+import { TEMPLATE_DEFINITIONS } from '../templates/template-definitions.ts'
+import { TEMPLATE_KEYS } from '../templates/template-keys.ts'
+import type { TemplateKey } from '../templates/template-keys.ts'
 import type { Kind, Status } from '../contract.ts'
 
 export const BADGES: Record<Status, Badge> = {
@@ -18,7 +18,9 @@ export const BADGES: Record<Status, Badge> = {
 
 /** What a message is called: by its name among what goes out by itself, else by its kind. */
 export const calledMessage = ({ automatic, kind }: { automatic: string | null; kind: Kind }): string =>
-  AUTOMATIC.find((one) => one === automatic) === undefined ? PURPOSES[kind] : KINDS[automatic as Automatic].title
+  TEMPLATE_KEYS.find((one) => one === automatic) === undefined
+    ? PURPOSES[kind]
+    : TEMPLATE_DEFINITIONS[automatic as TemplateKey].title
 
 /** No provider is set: the message was kept here and reached nobody. */
 export const SIMULATED: Badge = { tone: 'rose', icon: CircleSlash, word: 'Not sent (no provider)' }

@@ -5,12 +5,12 @@ import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { TAKEN_BACK } from '../contract.ts'
+import { CANCELLED_BY_USER } from '../contract.ts'
 import { BADGES, calledMessage, SIMULATED } from './badges.ts'
-import { useCancel, useDecide, usePutBack, useRetry } from './changes.ts'
+import { useCancel, useDecide, useRestoreMessage, useRetry } from './mutations.ts'
 import { ownPhoneLink } from './own-phone.ts'
 import type { MessageRow, OutboxState } from './queries.ts'
-import { waiting } from './when.ts'
+import { formatWaiting } from './format-send-time.ts'
 
 /** One message of the outbox. */
 export function OutboxRow({
@@ -24,7 +24,8 @@ export function OutboxRow({
 }) {
   const { type, recipient, customerName, status, reason } = message
   const now = useNow(status === 'pending' ? 1000 : 0)
-  const { when, why } = status === 'pending' ? waiting(message, away, now) : { when: whenOf(message), why: reason }
+  const { when, why } =
+    status === 'pending' ? formatWaiting(message, away, now) : { when: whenOf(message), why: reason }
   const address = type === 'sms' ? formatPhone(recipient) : recipient
   return (
     <tr>
@@ -72,7 +73,7 @@ export function OutboxRow({
 
 function NextStep({ message, called }: { message: MessageRow; called: string }) {
   const { id, type, status, simulated, reason, byName } = message
-  const [cancel, putBack, retry, decide] = [useCancel(), usePutBack(), useRetry(), useDecide()]
+  const [cancel, putBack, retry, decide] = [useCancel(), useRestoreMessage(), useRetry(), useDecide()]
   const to = <span className="vh">: {called}</span>
   if (status === 'pending')
     return (
@@ -90,7 +91,7 @@ function NextStep({ message, called }: { message: MessageRow; called: string }) 
         {to}
       </Button>
     )
-  if (status === 'cancelled' && reason === TAKEN_BACK)
+  if (status === 'cancelled' && reason === CANCELLED_BY_USER)
     return (
       <Button tone="line" size="sm" disabled={putBack.isPending} onClick={() => putBack.mutate({ id })}>
         <Undo2 className="i" />

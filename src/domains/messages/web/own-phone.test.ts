@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Kind, Status } from '../contract.ts'
 import { BADGES, PURPOSES } from './badges.ts'
 import { ownPhoneLink } from './own-phone.ts'
-import { proved } from '../../../../tests/support/proved.ts'
+import { recordProof } from '../../../../tests/support/record-proof.ts'
 
 test('a simulated text opens in the owner’s own messages app with its words', () => {
   expect(
@@ -14,7 +14,7 @@ test('a simulated e-mail opens in the owner’s own mail app, and its address ca
   expect(
     ownPhoneLink({ type: 'email', recipient: 'a@b.co,c@d.co', subject: 'Your quote', message: 'Line 1\nLine 2' }),
   ).toBe('mailto:a%40b.co%2Cc%40d.co?subject=Your%20quote&body=Line%201%0ALine%202')
-  proved('mail recipients', { tried: 1, figure: 'an address that names two' })
+  recordProof('mail recipients', { tried: 1, figure: 'an address that names two' })
 })
 
 test('every state and purpose of a message has its badge and its word', () => {

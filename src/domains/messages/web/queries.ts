@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { Status } from '../contract.ts'
 
@@ -32,7 +32,7 @@ export const useWaiting = () =>
 export const useOutboxState = () => useQuery(api.messages.state.queryOptions())
 
 /** Why what was processed did not leave; null where everything is connected. */
-async function notSentWords(): Promise<string | null> {
+async function formatNotSent(): Promise<string | null> {
   const ways = await queryClient
     .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
     .catch(() => null)
@@ -49,7 +49,7 @@ export function useSendPending() {
   return useMutation(
     api.messages.sendPending.mutationOptions({
       onSuccess: async ({ sent, failed, remaining }) => {
-        const kept = await notSentWords()
+        const kept = await formatNotSent()
         if (failed === 0 && remaining === 0)
           return toast(
             'All pending communications processed successfully!',
@@ -60,7 +60,7 @@ export function useSendPending() {
           return toast('Still sending', `${sent} sent, ${remaining} still waiting. The outbox says for what.`)
         toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} still waiting.`)
       },
-      onError: (error) => toastError('Error processing communications', sentenceOf(error)),
+      onError: (error) => toastError('Error processing communications', errorMessage(error)),
       onSettled: () =>
         Promise.all(
           [api.messages.key(), api.requests.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

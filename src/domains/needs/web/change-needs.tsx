@@ -2,13 +2,13 @@ import './needs.css'
 import { useState } from 'react'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
-import { counted } from '#domains/inventory/measures.ts'
+import { formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { formatQuantity } from '#domains/inventory/contract-units.ts'
 import { JOINTS, SURFACES, type NeedsInput } from '../contract.ts'
-import { AddMaterial, type OnShelf } from './add-from-shelf.tsx'
+import { AddMaterial, type OnShelf } from './add-from-stock.tsx'
 import { newestNeeds, useSayNeeds, type Needs } from './queries.ts'
 import { readUnits } from './read-units.ts'
-import { fieldWords } from './words.ts'
+import { formatFieldLabel } from './format.ts'
 
 const SURFACE_WORDS = { dense: 'Dense, drinks little', normal: 'Normal', porous: 'Porous, drinks much' } as const
 const JOINT_WORDS = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' } as const
@@ -66,7 +66,7 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
         {lines.map(({ materialId, estimated, byHand, quantity, unit, name }) => (
           <TextField
             key={materialId}
-            label={fieldWords({ name, unit })}
+            label={formatFieldLabel({ name, unit })}
             name={`of ${materialId}`}
             inputMode="numeric"
             autoComplete="off"
@@ -75,7 +75,7 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
             hint={
               estimated === null
                 ? 'Added by hand. Empty takes it off.'
-                : `Empty: as estimated, ${counted(estimated, unit ?? '')}. 0: not needed.`
+                : `Empty: as estimated, ${formatQuantity(estimated, unit ?? '')}. 0: not needed.`
             }
             error={errors[`of ${materialId}`]}
           />
@@ -83,7 +83,7 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
         {added.map(({ id, name, unit }) => (
           <TextField
             key={id}
-            label={fieldWords({ name, unit })}
+            label={formatFieldLabel({ name, unit })}
             name={`of ${id}`}
             inputMode="numeric"
             autoComplete="off"
@@ -99,8 +99,8 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
 
 type Typed = Omit<NeedsInput, 'version'>
 
-function readNeeds(form: HTMLFormElement | null): Judged<Typed> {
-  const { surface, joints, coats, ...typed } = typedIn(form)
+function readNeeds(form: HTMLFormElement | null): FormResult<Typed> {
+  const { surface, joints, coats, ...typed } = formValues(form)
   const { units, errors } = readUnits(typed)
   if (Object.keys(errors).length > 0) return { errors }
   // The fields are lists of just these.

@@ -2,13 +2,13 @@ import './needs.css'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
-import { client } from '#dashboard/client.ts'
-import { typedNumber } from '#domains/inventory/web/words.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { client } from '#dashboard/api-client.ts'
+import { parseTypedNumber } from '#domains/inventory/web/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Rates } from '../contract.ts'
-import { Learnt } from './learnt.tsx'
+import { LearnedRates } from './learned-rates.tsx'
 import { useCoverage, useSaveCoverage, type Coverage } from './queries.ts'
 
 /** How far material goes: what the owner says, and what jobs that are done made of it. */
@@ -20,7 +20,7 @@ export function CoverageDialog({ businessId, onClose }: { businessId: string; on
       <Dialog title="Coverage rates" opened onClose={onClose}>
         <div className="body">
           {coverage.isError ? (
-            <Failed
+            <LoadError
               what="Failed to load the rates"
               error={coverage.error}
               retry={() => void coverage.refetch()}
@@ -50,7 +50,7 @@ export function CoverageDialog({ businessId, onClose }: { businessId: string; on
       {(seen, errors) => (
         <>
           <Fields coverage={seen} errors={errors} />
-          <Learnt learned={coverage.data.learned} businessId={businessId} />
+          <LearnedRates learned={coverage.data.learned} businessId={businessId} />
         </>
       )}
     </EditDialog>
@@ -120,10 +120,10 @@ function Fields({ coverage: { value, first }, errors }: { coverage: Coverage; er
   )
 }
 
-function readRates(form: HTMLFormElement | null): Judged<Rates> {
-  const typed = Object.entries(typedIn(form)).map(([name, text = '']) => [
+function readRates(form: HTMLFormElement | null): FormResult<Rates> {
+  const typed = Object.entries(formValues(form)).map(([name, text = '']) => [
     name,
-    text.trim() === '' ? undefined : (typedNumber(text) ?? Number.NaN),
+    text.trim() === '' ? undefined : (parseTypedNumber(text) ?? Number.NaN),
   ])
-  return judgedBy(Rates, Object.fromEntries(typed))
+  return parseForm(Rates, Object.fromEntries(typed))
 }

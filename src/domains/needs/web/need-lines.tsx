@@ -1,6 +1,6 @@
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import type { NeedLine, Needs } from './queries.ts'
-import { FREE, freeBadge, lineWords, NOT_FREE, quantityWords } from './words.ts'
+import { FREE, freeBadge, describeLine, NOT_FREE, formatNeed } from './format.ts'
 
 /** Each material and machine of a job: how much of it, how that came about, and whether it is there. */
 export function NeedLines({ lines, equipment }: { lines: readonly NeedLine[]; equipment: Needs['equipment'] }) {
@@ -12,9 +12,13 @@ export function NeedLines({ lines, equipment }: { lines: readonly NeedLine[]; eq
           <li key={line.materialId ?? line.name}>
             <span>
               {line.name}
-              {line.fault === null ? <small>{lineWords(line)}</small> : <small className="fault">{line.fault}</small>}
+              {line.fault === null ? (
+                <small>{describeLine(line)}</small>
+              ) : (
+                <small className="fault">{line.fault}</small>
+              )}
             </span>
-            <b className="num">{quantityWords(line)}</b>
+            <b className="num">{formatNeed(line)}</b>
             {badge ? <StatusBadge {...badge} /> : <span />}
           </li>
         )

@@ -2,19 +2,19 @@ import './needs.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Finish } from '#domains/jobs/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { NeedLines } from './need-lines.tsx'
 import { useEstimate, useNeeds, type Needs, type Typed } from './queries.ts'
-import { UsedLines } from './used-lines.tsx'
-import { LOW } from './words.ts'
+import { UsedLines } from './usage-lines.tsx'
+import { LOW } from './format.ts'
 
-const ChangeNeeds = later(async () => (await import('./change-needs.tsx')).ChangeNeeds)
-const SayUsed = later(async () => (await import('./say-used.tsx')).SayUsed)
-const CoverageDialog = later(async () => (await import('./coverage-dialog.tsx')).CoverageDialog)
+const ChangeNeeds = lazyComponent(async () => (await import('./change-needs.tsx')).ChangeNeeds)
+const SayUsed = lazyComponent(async () => (await import('./usage-form.tsx')).SayUsed)
+const CoverageDialog = lazyComponent(async () => (await import('./coverage-dialog.tsx')).CoverageDialog)
 
 /** The fields of the editor that a need hangs on, as they are typed. */
 type Draft = { service: string; areaSqFt: string; finish: string }
@@ -47,7 +47,7 @@ export function NeedsCard({ job, draft }: { job: Job; draft: Draft }) {
     <Frame badge={needs.data.isLow && <StatusBadge {...LOW} />}>
       <Body needs={needs.data} />
       <div className="pad needsfoot">
-        <Button tone={mustSay(needs.data) ? 'tide' : 'line'} size="sm" onClick={() => show('used')}>
+        <Button tone={needsUsage(needs.data) ? 'tide' : 'line'} size="sm" onClick={() => show('used')}>
           {needs.data.recordedAt === null ? 'Record use' : 'Correct use'}
         </Button>
         {(needs.data.recordedAt === null || needs.data.status !== 'completed') && (
@@ -86,13 +86,13 @@ export function NeedsOfDraft({ businessId, draft }: { businessId: string; draft:
   )
 }
 
-const mustSay = ({ status, recordedAt }: Needs): boolean => status === 'completed' && recordedAt === null
+const needsUsage = ({ status, recordedAt }: Needs): boolean => status === 'completed' && recordedAt === null
 
 function Body({ needs }: { needs: Needs }) {
   if (needs.recordedAt !== null && needs.status === 'completed') return <UsedLines needs={needs} />
   return (
     <>
-      {mustSay(needs) && (
+      {needsUsage(needs) && (
         <p className="banner sunb needsask">
           Nobody has said yet what was used. Until then it stays reserved, a week at most.
         </p>
@@ -129,7 +129,7 @@ function Waiting({
   return (
     <Frame>
       {query.isError ? (
-        <Failed
+        <LoadError
           what="Failed to load what it needs"
           error={query.error}
           retry={() => void query.refetch()}

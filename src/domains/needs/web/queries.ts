@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, changedOf, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { Finish } from '#domains/jobs/contract.ts'
 
@@ -53,7 +53,7 @@ export const useSayNeeds = () =>
     api.needs.save.mutationOptions({
       onSuccess: () => toast('Needs saved', 'What is free is reserved once the job has a date.'),
       onError: (error) => {
-        if (!changedOf(error)) toastError('Needs not saved', sentenceOf(error))
+        if (!versionConflict(error)) toastError('Needs not saved', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -65,7 +65,7 @@ export const useRecordUse = () =>
     api.needs.use.mutationOptions({
       onSuccess: () => toast('Recorded what was used', 'The stock has gone down by it.'),
       onError: (error) => {
-        if (!isShort(error)) toastError('Not recorded', sentenceOf(error))
+        if (!isShort(error)) toastError('Not recorded', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -78,7 +78,7 @@ export const useSaveCoverage = () =>
     api.needs.saveCoverage.mutationOptions({
       onSuccess: () => toast('Coverage rates saved', 'Jobs to come are planned again with them.'),
       onError: (error) => {
-        if (!changedOf(error)) toastError('Coverage rates not saved', sentenceOf(error))
+        if (!versionConflict(error)) toastError('Coverage rates not saved', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -88,7 +88,7 @@ export const useLearning = () =>
   useMutation(
     api.needs.learning.mutationOptions({
       onSuccess: () => toast('Coverage rates saved', 'Jobs to come are planned again with them.'),
-      onError: (error) => toastError('Coverage rates not saved', sentenceOf(error)),
+      onError: (error) => toastError('Coverage rates not saved', errorMessage(error)),
       onSettled: refresh,
     }),
   )

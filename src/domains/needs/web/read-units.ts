@@ -1,4 +1,4 @@
-import { typedNumber } from '#domains/inventory/web/words.ts'
+import { parseTypedNumber } from '#domains/inventory/web/format.ts'
 
 /** Of the fields `of {id}` those that have something in them, in whole units; or what is wrong with one. */
 export function readUnits(typed: Partial<Record<string, string>>): {
@@ -10,7 +10,7 @@ export function readUnits(typed: Partial<Record<string, string>>): {
   for (const [name, text = ''] of Object.entries(typed)) {
     const plain = text.trim()
     if (!name.startsWith('of ') || plain === '') continue
-    const quantity = typedNumber(plain)
+    const quantity = parseTypedNumber(plain)
     if (quantity !== null && Number.isInteger(quantity) && quantity >= 0 && quantity <= 100_000)
       units.push({ id: name.slice(3), quantity })
     else

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { issuesOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { fieldErrors } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { WhatChanged } from '#domains/history/web/what-changed.tsx'
 import { formatPhone } from '#lib/phone.ts'
-import { CATEGORIES, MOST_SERVICES, NewPartner } from '../contract.ts'
+import { CATEGORIES, MAX_SERVICES, NewPartner } from '../contract.ts'
 import { useSavePartner, type PartnerRow } from './queries.ts'
 
 type Errors = Record<string, string>
@@ -26,7 +26,7 @@ export function PartnerDialog({
   const form = useRef<HTMLFormElement>(null)
   const suggestions = useId()
   const [errors, show] = useState<Errors>({})
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const save = useSavePartner()
   const say = (found: Errors) => {
     show(found)
@@ -41,7 +41,7 @@ export function PartnerDialog({
     show({})
     save.mutate(
       { id: before?.id ?? null, partner: read.partner, key: keyFor(read.partner) },
-      { onSuccess: onClose, onError: (error) => say(byField(Object.entries(issuesOf(error)))) },
+      { onSuccess: onClose, onError: (error) => say(byField(Object.entries(fieldErrors(error)))) },
     )
   }
   // A field that was wrong is looked at again as it is mended; the others wait for the next press.
@@ -89,7 +89,7 @@ export function PartnerDialog({
             label="Services"
             name="services"
             defaultValue={before?.services.join(', ')}
-            hint={`Up to ${MOST_SERVICES}, with commas between them`}
+            hint={`Up to ${MAX_SERVICES}, with commas between them`}
             error={errors.services}
             autoComplete="off"
           />

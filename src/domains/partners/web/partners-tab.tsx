@@ -2,12 +2,12 @@ import './partners.css'
 import { ExternalLink, Handshake, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { OrderedList, type Keyed } from '#dashboard/parts/ordered-list.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/sample-mark.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { useOrderPartners, usePartners, useSeed, type PartnerRow } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -45,7 +45,7 @@ export function PartnersTab() {
         </div>
       )}
       {partners.isError && !list && (
-        <Failed
+        <LoadError
           what="Failed to load partners"
           error={partners.error}
           retry={() => void partners.refetch()}

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, queryClient, sentenceOf, toldOr } from '#dashboard/client.ts'
+import { api, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { NewPartner } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export function useSeed() {
         added === 0
           ? toast('Nothing was added', 'The 10 trusted partners are there already.')
           : toast(`Successfully added ${added} trusted ${added === 1 ? 'partner' : 'partners'} to your site!`),
-      onError: (error) => toastError('Error', `Error: ${toldOr(error, 'Failed to seed partners')}`),
+      onError: (error) => toastError('Error', `Error: ${serverMessageOr(error, 'Failed to seed partners')}`),
       onSettled: refresh,
     }),
   )
@@ -37,7 +37,7 @@ export function useSavePartner() {
         ? client.partners.create(partner, { context: { idempotencyKey: key } })
         : client.partners.update({ id, ...partner }),
     onSuccess: ({ name }, { id }) => toast(id === null ? `${name} was added` : `${name} was changed`, ON_THE_PAGE),
-    onError: (error) => toastError('Not saved', sentenceOf(error)),
+    onError: (error) => toastError('Not saved', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -46,7 +46,7 @@ export function useRemovePartner() {
   const restore = useMutation(
     api.partners.restore.mutationOptions({
       onSuccess: ({ name }) => toast(`${name} is back`, ON_THE_PAGE),
-      onError: (error) => toastError('Not put back', sentenceOf(error)),
+      onError: (error) => toastError('Not put back', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -57,7 +57,7 @@ export function useRemovePartner() {
           word: 'Undo',
           run: () => restore.mutate({ id }),
         }),
-      onError: (error) => toastError('Not removed', sentenceOf(error)),
+      onError: (error) => toastError('Not removed', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -74,7 +74,7 @@ export function useOrderPartners(partners: PartnerRow[]): [PartnerRow[], (ids: s
     api.partners.order.mutationOptions({
       onSuccess: (saved) => queryClient.setQueryData(api.partners.list.queryKey(), saved),
       onError: (error) => {
-        toastError('The order was not saved', sentenceOf(error))
+        toastError('The order was not saved', errorMessage(error))
         void refresh()
       },
       // A move made meanwhile stays.

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import type { Ways } from '../contract.ts'
 import { CheckoutSwitches } from './checkout-switches.tsx'
@@ -42,7 +42,7 @@ export function PaymentsCard() {
     )
   if (!ways.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load how cards are charged"
         error={ways.error}
         retry={() => void ways.refetch()}

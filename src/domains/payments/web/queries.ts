@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { formatCents } from '#lib/money.ts'
 import type { NewPayment, NewRefund } from '../contract.ts'
@@ -40,8 +40,8 @@ export function useRecordPayment({ of, id, number }: Billed) {
     mutationFn: ({ payment, key }: { payment: NewPayment; key: string }) =>
       (of === 'invoice' ? record : recordDeposit)({ id, ...payment }, { context: { idempotencyKey: key } }),
     onSuccess: async ({ amount }) =>
-      toast(`${formatCents(amount)} entered`, `Recorded for ${number}. ${await receiptWords()}`),
-    onError: (error) => toastError('The payment was not entered', sentenceOf(error)),
+      toast(`${formatCents(amount)} entered`, `Recorded for ${number}. ${await formatReceipt()}`),
+    onError: (error) => toastError('The payment was not entered', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -62,13 +62,13 @@ export function useRefund({ id }: EntryRow) {
             'The refund is on its way',
             'The bank takes its time; it stands among the payments when it is through.',
           ),
-    onError: (error) => toastError('The refund is not done', sentenceOf(error)),
+    onError: (error) => toastError('The refund is not done', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 /** What becomes of the receipt: it goes by email, and only where a provider is connected. */
-async function receiptWords(): Promise<string> {
+async function formatReceipt(): Promise<string> {
   const ways = await queryClient
     .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
     .catch(() => null)
@@ -85,7 +85,7 @@ export function useSwitch() {
     mutationFn: ({ which, on }: { which: 'tips' | 'testCheckout'; on: boolean }) =>
       which === 'tips' ? client.payments.setTips({ on }) : client.payments.setTestCheckout({ on }),
     onSuccess: (ways) => queryClient.setQueryData(api.payments.ways.queryKey(), ways),
-    onError: (error) => toastError("That wasn't saved", sentenceOf(error)),
+    onError: (error) => toastError("That wasn't saved", errorMessage(error)),
   })
   return { turn: (which: 'tips' | 'testCheckout', on: boolean) => save.mutate({ which, on }), busy: save.isPending }
 }
@@ -94,7 +94,7 @@ export function useDeleteTests() {
   return useMutation({
     mutationFn: (_all: Record<string, never>) => client.payments.deleteTests(),
     onSuccess: ({ deleted }) => toast(`${deleted} test ${deleted === 1 ? 'payment' : 'payments'} deleted`),
-    onError: (error) => toastError("The test payments weren't deleted", sentenceOf(error)),
+    onError: (error) => toastError("The test payments weren't deleted", errorMessage(error)),
     onSettled: refresh,
   })
 }

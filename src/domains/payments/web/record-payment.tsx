@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
-import type { Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import type { FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { NewPayment } from '../contract.ts'
@@ -18,9 +18,9 @@ const METHODS = [
 /** Enters cash, a check or a transfer. Cards enter themselves. */
 export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => void }) {
   const [method, choose] = useState<string>('cash')
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const today = useToday()
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(read)
   const title = bill.of === 'estimate' ? 'Record deposit' : 'Record payment'
   const save = useRecordPayment(bill)
   return (
@@ -80,7 +80,7 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
   )
 }
 
-function read(form: HTMLFormElement | null): Judged<NewPayment> {
-  const { amount = '', reference, at, method } = typedIn(form)
-  return judgedBy(NewPayment, { amount: parseDollars(amount) ?? 0, method, reference, at: at || null })
+function read(form: HTMLFormElement | null): FormResult<NewPayment> {
+  const { amount = '', reference, at, method } = formValues(form)
+  return parseForm(NewPayment, { amount: parseDollars(amount) ?? 0, method, reference, at: at || null })
 }

@@ -1,7 +1,7 @@
 import './job-picker.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formatDay } from '#lib/dates.ts'
@@ -35,7 +35,7 @@ export function JobPicker({
         />
         {jobs.isError ? (
           <p className="err" role="alert">
-            {sentenceOf(jobs.error)}
+            {errorMessage(jobs.error)}
           </p>
         ) : (
           <p className="vh" role="status">

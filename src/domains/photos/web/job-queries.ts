@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { useOffice } from './queries.ts'
 
 /** How many a search shows: enough to see that a longer word helps. */

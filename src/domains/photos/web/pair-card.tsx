@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import { Moves, type Move } from './photo-card.tsx'
 import { useSwap, useUnpair, useUpdatePair, type JobRow, type PhotoRow } from './queries.ts'
-import { aboutPhoto, changesIn, ownerOf } from './words.ts'
+import { aboutPhoto, pickChanges, formatOwner } from './format.ts'
 
 const DAY_MS = 86_400_000
 const SIZES = '(max-width: 1180px) 100vw, 640px'
@@ -36,13 +36,13 @@ export function PairCard({
   const [{ of, ...typed }, type] = useState<Typed>({ of: after.id })
   if (of !== after.id) type({ of: after.id })
   const words = { ...after, ...typed }
-  const changes = changesIn(typed, after)
+  const changes = pickChanges(typed, after)
   const update = useUpdatePair()
   const swap = useSwap()
   const unpair = useUnpair()
   const id = after.pairId ?? ''
   const job = jobs.get(after.jobId ?? '')
-  const owner = ownerOf(after, jobs)
+  const owner = formatOwner(after, jobs)
   const name = `pair, ${after.caption || owner}`
   const approved = after.standing === 'approved'
   const dirty = Object.keys(changes).length > 0

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, sentenceOf } from '#dashboard/client.ts'
+import { api, errorMessage } from '#dashboard/api-client.ts'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { usePair, useUnpair, type PhotoRow } from './queries.ts'
@@ -21,7 +21,7 @@ export function PairSelect({ photo, jobId }: { photo: PhotoRow; jobId: string })
       label={`Shown with the ${wanted}`}
       value={partner?.id ?? ''}
       disabled={pair.isPending || unpair.isPending || !others.data}
-      error={others.isError ? `The other photos of the job did not arrive. ${sentenceOf(others.error)}` : undefined}
+      error={others.isError ? `The other photos of the job did not arrive. ${errorMessage(others.error)}` : undefined}
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">None, by itself</option>

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Check, EyeOff, Trash2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import { useUpdatePhoto, type JobRow, type PhotoRow } from './queries.ts'
-import { aboutPhoto, nameOf, ownerOf, TYPE_WORDS } from './words.ts'
+import { aboutPhoto, formatPhotoName, formatOwner, TYPE_WORDS } from './format.ts'
 
 /** What can be done with a photo of the list; null is offered to nobody who may not. */
 export type CardActs = { onEdit: (photo: PhotoRow) => void; onRemove: ((photo: PhotoRow) => void) | null }
@@ -26,7 +26,7 @@ export function PhotoCard({
   move: Move
 }) {
   const update = useUpdatePhoto()
-  const name = nameOf(photo, jobs)
+  const name = formatPhotoName(photo, jobs)
   const ready = photo.picture !== null
   const busy = update.isPending
   return (
@@ -36,7 +36,7 @@ export function PhotoCard({
         <span className="ptag">{TYPE_WORDS[photo.type]}</span>
       </div>
       <div className="pin">
-        <h3>{ownerOf(photo, jobs)}</h3>
+        <h3>{formatOwner(photo, jobs)}</h3>
         <p className="small subtle">{aboutPhoto(photo)}</p>
         {photo.caption && <p className="small">{photo.caption}</p>}
         {photo.pairId !== null && <p className="small subtle">Half of a pair; the other half is in another list.</p>}

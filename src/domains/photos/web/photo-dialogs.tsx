@@ -8,21 +8,21 @@ import { JobPicker } from './job-picker.tsx'
 import { PairSelect } from './pair-select.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import { useRemovePhoto, useUpdatePhoto, type PhotoRow } from './queries.ts'
-import { changesIn, TYPE_WORDS } from './words.ts'
+import { pickChanges, TYPE_WORDS } from './format.ts'
 
-type PhotoWords = Pick<PhotoRow, 'type' | 'category' | 'caption' | 'alt' | 'jobId'>
+type PhotoText = Pick<PhotoRow, 'type' | 'category' | 'caption' | 'alt' | 'jobId'>
 
 /** What a photo shows, which job it is of, and what it is paired with. It closes when that is saved. */
 export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () => void }) {
   // Only what is typed and chosen here: the rest is as the photo is by now.
-  const [typed, type] = useState<Partial<PhotoWords>>({})
+  const [typed, type] = useState<Partial<PhotoText>>({})
   const words = { ...photo, ...typed }
   const [picking, pick] = useState(false)
   const job = useChosenJob(words.jobId ?? '')
   const update = useUpdatePhoto()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const changes = changesIn(typed, photo)
+    const changes = pickChanges(typed, photo)
     if (Object.keys(changes).length === 0) return onClose()
     update.mutate({ id: photo.id, ...changes }, { onSuccess: onClose })
   }

@@ -4,7 +4,7 @@ import type { Standing } from '../contract.ts'
 import { PairCard } from './pair-card.tsx'
 import { PhotoCard, type Move } from './photo-card.tsx'
 import { EditDialog, RemoveDialog } from './photo-dialogs.tsx'
-import { useJobsOf, useOffice, useOrderPhotos, type PhotoRow } from './queries.ts'
+import { useJobsForPhotos, useOffice, useOrderPhotos, type PhotoRow } from './queries.ts'
 
 type Item = { key: string; photos: [PhotoRow] | [PhotoRow, PhotoRow] }
 
@@ -15,7 +15,7 @@ type Item = { key: string; photos: [PhotoRow] | [PhotoRow, PhotoRow] }
 export function PhotoList({ photos, standing }: { photos: PhotoRow[]; standing: Standing }) {
   const office = useOffice()
   const isOwner = useUser().data?.role === 'owner'
-  const jobs = useJobsOf(photos)
+  const jobs = useJobsForPhotos(photos)
   const [ordered, order] = useOrderPhotos(photos)
   const [editing, edit] = useState<string | null>(null)
   const [removing, remove] = useState<PhotoRow | null>(null)

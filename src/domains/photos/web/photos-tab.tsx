@@ -1,17 +1,17 @@
-import './cards.css'
+import './photo-cards.css'
 import { Camera } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { followCompareLines } from '#ui/compare-lines.ts'
 import { Standing } from '../contract.ts'
 import { PhotoList } from './photo-list.tsx'
 import { usePhotoCounts, usePhotos } from './queries.ts'
-import { Tips } from './tips.tsx'
+import { Tips } from './photo-tips.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 const WORDS: Record<Standing, { chip: string; empty: string; lead: string }> = {
@@ -91,7 +91,7 @@ export function PhotosTab() {
         </div>
       )}
       {photos.isError && !photos.data && (
-        <Failed
+        <LoadError
           what="Failed to load photos"
           error={photos.error}
           retry={() => void photos.refetch()}
@@ -102,7 +102,7 @@ export function PhotosTab() {
       {rows.length > 0 && <PhotoList key={standing} photos={rows} standing={standing} />}
       {photos.isError && photos.data && (
         <p className="err" role="alert">
-          {sentenceOf(photos.error)}
+          {errorMessage(photos.error)}
         </p>
       )}
       <LoadMore pages={photos} />

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useUser } from '#dashboard/session.ts'
 import type { Standing } from '../contract.ts'
@@ -26,7 +26,7 @@ export const usePhotos = (standing: Standing) =>
 export const usePhotoCounts = () => useQuery(api.photos.counts.queryOptions({ input: {} }))
 
 /** The jobs of these photos by their ids; technicians are told nothing of customers. */
-export function useJobsOf(photos: readonly PhotoRow[]): Map<string, JobRow> {
+export function useJobsForPhotos(photos: readonly PhotoRow[]): Map<string, JobRow> {
   const mayAsk = useOffice()
   const ids = [...new Set(photos.flatMap(({ jobId }) => jobId ?? []))].slice(0, 200)
   const jobs = useQuery({
@@ -54,7 +54,7 @@ export function useUpdatePhoto() {
         else if (approved) toast('Photo approved', ON_THE_PAGE)
         else toast('Photo hidden', 'Only you can open it now.')
       },
-      onError: (error) => toastError('Not saved', sentenceOf(error)),
+      onError: (error) => toastError('Not saved', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -68,32 +68,37 @@ export function useUpdatePair() {
         else if (approved) toast('Pair approved', 'The public gallery shows it as a slider from now on.')
         else toast('Pair hidden', 'Only you can open it now.')
       },
-      onError: (error) => toastError('Not saved', sentenceOf(error)),
+      onError: (error) => toastError('Not saved', errorMessage(error)),
       onSettled: refresh,
     }),
   )
 }
 
-const told = (title: string, text: string) => ({
+const toNotice = (title: string, text: string) => ({
   onSuccess: () => toast(title, text),
-  onError: (error: unknown) => toastError('Not saved', sentenceOf(error)),
+  onError: (error: unknown) => toastError('Not saved', errorMessage(error)),
   onSettled: refresh,
 })
 export const useSwap = () =>
-  useMutation(api.photos.swap.mutationOptions(told('Swapped', 'The after is the before now, and the other way round.')))
+  useMutation(
+    api.photos.swap.mutationOptions(toNotice('Swapped', 'The after is the before now, and the other way round.')),
+  )
 export const useUnpair = () =>
   useMutation(
-    api.photos.unpair.mutationOptions(told('Pair taken apart', 'Each photo stands by itself. Edit pairs them again.')),
+    api.photos.unpair.mutationOptions(
+      toNotice('Pair taken apart', 'Each photo stands by itself. Edit pairs them again.'),
+    ),
   )
-export const usePair = () => useMutation(api.photos.pair.mutationOptions(told('Paired', 'The two are one slider now.')))
+export const usePair = () =>
+  useMutation(api.photos.pair.mutationOptions(toNotice('Paired', 'The two are one slider now.')))
 
 export function useRemovePhoto() {
-  const restore = useMutation(api.photos.restore.mutationOptions(told('Photo is back', 'It is where it was.')))
+  const restore = useMutation(api.photos.restore.mutationOptions(toNotice('Photo is back', 'It is where it was.')))
   return useMutation(
     api.photos.remove.mutationOptions({
       onSuccess: ({ id }) =>
         toast('Photo deleted', 'Nobody can open it any more.', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onError: (error) => toastError('Not deleted', sentenceOf(error)),
+      onError: (error) => toastError('Not deleted', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -107,7 +112,7 @@ export function useOrderPhotos(photos: PhotoRow[]): [PhotoRow[], (ids: string[])
   const [moved, setMoved] = useState<string[] | null>(null)
   const saving = useMutation(
     api.photos.order.mutationOptions({
-      onError: (error) => toastError('The order was not saved', sentenceOf(error)),
+      onError: (error) => toastError('The order was not saved', errorMessage(error)),
       onSettled: async (_saved, _error, { ids }) => {
         await refresh()
         // A move made meanwhile stays.

@@ -9,8 +9,8 @@ import { JobPicker } from './job-picker.tsx'
 import { useChosenJob } from './job-queries.ts'
 import { useOffice } from './queries.ts'
 import { UploadList } from './upload-list.tsx'
-import { addUploads, clearUploads, isOnItsWay, useUploads } from './uploads.ts'
-import { TYPE_WORDS } from './words.ts'
+import { addUploads, clearUploads, isOnItsWay, useUploads } from './upload-queue.ts'
+import { TYPE_WORDS } from './format.ts'
 
 /**
  * Where photos are dropped, chosen or taken, for which job they are, and how far each one is. `?job=` chooses the job.

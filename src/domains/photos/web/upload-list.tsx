@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Image as ImageIcon } from 'lucide-react'
 import { Type, TYPES } from '../contract.ts'
 import { usePhotos, useOffice, useUpdatePhoto, type PhotoRow } from './queries.ts'
-import { dropUpload, retryUpload, setUploadType, type Upload } from './uploads.ts'
-import { megabytes, TYPE_WORDS } from './words.ts'
+import { dropUpload, retryUpload, setUploadType, type Upload } from './upload-queue.ts'
+import { formatMegabytes, TYPE_WORDS } from './format.ts'
 
 /** More would only make the page slow; those that need a hand come first. */
 const SHOWN = 60
@@ -58,8 +58,8 @@ function Row({ upload, photo }: { upload: Upload; photo: PhotoRow | undefined })
         ) : (
           <p className="small subtle num">
             {upload.state === 'sending'
-              ? `${percent(upload.share)}% of ${megabytes(file.size)}`
-              : `Waits, ${megabytes(file.size)}`}{' '}
+              ? `${percent(upload.share)}% of ${formatMegabytes(file.size)}`
+              : `Waits, ${formatMegabytes(file.size)}`}{' '}
             <Act word="Cancel" of={file.name} onPress={() => dropUpload(key)} />
           </p>
         )}

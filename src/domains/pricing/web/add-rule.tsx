@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useAsked } from '#dashboard/parts/asked.ts'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
-import { AddCustomer } from '#domains/customers/web/dialogs.tsx'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { AddCustomer } from '#domains/customers/web/lazy-dialogs.tsx'
 import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
 import { Button } from '#ui/button.tsx'
-import { useAddRule } from './changes.ts'
+import { useAddRule } from './mutations.ts'
 import { readRule, RuleFields } from './rule-fields.tsx'
 
 /**
@@ -37,8 +37,8 @@ export function AddRule({ customer, onMade }: { customer: Chosen | null; onMade?
 }
 
 function RuleForm({ customerId, onMade }: { customerId: string | undefined; onMade: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readRule)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readRule)
+  const { keyFor } = useIdempotencyKey()
   const add = useAddRule()
   const submit = (event: FormEvent) => {
     event.preventDefault()

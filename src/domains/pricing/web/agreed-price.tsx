@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { PriceRow } from './queries.ts'
 
-type Given = {
+type Props = {
   price: PriceRow
   whose: string
   /** It is what stands in the form already. */
@@ -15,7 +15,7 @@ type Given = {
  * The price that was agreed with the customer, beside the amount that is typed: `10% discount for Elena Vargas:
  * $1,032.75`.
  */
-export function AgreedPrice({ price: { price, rule }, whose, isUsed, onUse }: Given) {
+export function AgreedPrice({ price: { price, rule }, whose, isUsed, onUse }: Props) {
   if (!rule) return null
   return (
     <div className="agreed" role="status">

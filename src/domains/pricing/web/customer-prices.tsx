@@ -1,10 +1,10 @@
 import './pricing.css'
 import { Link } from 'wouter'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { ANY_SERVICE } from '../contract.ts'
-import { isOver } from '../rule.ts'
+import { isExpired } from '../pick-rule.ts'
 import { useRules } from './queries.ts'
 import { PriceTag } from './rules-table.tsx'
 
@@ -29,7 +29,7 @@ export function CustomerPrices({ customerId }: { customerId: string }) {
         </div>
       )}
       {rules.isError && !first && (
-        <Failed
+        <LoadError
           what="Failed to load the prices"
           error={rules.error}
           retry={() => void rules.refetch()}
@@ -40,7 +40,7 @@ export function CustomerPrices({ customerId }: { customerId: string }) {
       {first && first.body.length > 0 && (
         <ul className="custprices">
           {first.body.map((rule) => {
-            const over = isOver(rule, today)
+            const over = isExpired(rule, today)
             return (
               <li key={rule.id} className={over ? 'expd' : undefined}>
                 <span>

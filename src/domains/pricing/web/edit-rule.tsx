@@ -1,5 +1,5 @@
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
-import { useChangeRule } from './changes.ts'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { useChangeRule } from './mutations.ts'
 import { newestRule, type RuleRow } from './queries.ts'
 import { readRule, RuleFields } from './rule-fields.tsx'
 
@@ -16,7 +16,7 @@ export function EditRule({ rule, onClose }: { rule: RuleRow; onClose: () => void
       toInput={(typed, seen, version) => ({
         id: seen.id,
         version,
-        ...changesIn({ ...typed, notes: typed.notes ?? null, expiresAt: typed.expiresAt ?? null }, seen),
+        ...pickChanges({ ...typed, notes: typed.notes ?? null, expiresAt: typed.expiresAt ?? null }, seen),
       })}
       onClose={onClose}
     >

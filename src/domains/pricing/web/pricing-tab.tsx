@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { AddRule } from './add-rule.tsx'
 import { RulesCard } from './rules-card.tsx'
-import { TryIt } from './try-it.tsx'
+import { PriceTester } from './price-tester.tsx'
 
 /** Where pricing.css hides the form beside the list. */
 const PHONE = '(max-width: 760px)'
@@ -52,7 +52,7 @@ export function PricingTab() {
       <div className="g2">
         <RulesCard customerId={customerId || undefined} customerName={chosen?.name} onAll={() => of('')} />
         <div className="stack" key={named.times}>
-          <TryIt customer={chosen} />
+          <PriceTester customer={chosen} />
           <section className="card addrule" ref={card} aria-labelledby="add-rule">
             <div className="ph">
               <h2 id="add-rule">Add Rule</h2>

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, nextCursor, queryClient, type client } from '#dashboard/client.ts'
+import { api, nextCursor, queryClient, type client } from '#dashboard/api-client.ts'
 
 /** A price rule as the browser has it: instants are ISO 8601 text. */
 export type RuleRow = Awaited<ReturnType<typeof client.pricing.list>>['body'][number]
@@ -19,7 +19,7 @@ export const useRules = ({ customerId, q, limit }: { customerId?: string | undef
   })
 
 /** All that may apply to a bill of one customer; what has ended stands last. */
-export const useRulesOf = (customerId: string | undefined) =>
+export const useCustomerRules = (customerId: string | undefined) =>
   useQuery({
     ...api.pricing.list.queryOptions({ input: { customerId, limit: 200 } }),
     enabled: customerId !== undefined,
@@ -31,7 +31,7 @@ export const useRuleCounts = () => useQuery(api.pricing.counts.queryOptions())
 export const newestRule = (id: string) =>
   queryClient.fetchQuery({ ...api.pricing.get.queryOptions({ input: { id } }), staleTime: 0 })
 
-type Asked = {
+type Query = {
   customerId: string | undefined
   service: string
   day: string
@@ -44,7 +44,7 @@ type Asked = {
  * has named one; else the owner's rates make it of the area. `data` is undefined while customer or service are missing,
  * and until the answer to just this question is there: `isAsking`.
  */
-export function usePrice({ customerId, service, day, areaSqFt, amount }: Asked) {
+export function usePrice({ customerId, service, day, areaSqFt, amount }: Query) {
   const isArea = areaSqFt !== null && Number.isInteger(areaSqFt) && areaSqFt >= 1 && areaSqFt <= 1_000_000
   const now = JSON.stringify({
     customerId,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { SERVICES } from '#domains/requests/choices.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { ANY_SERVICE, RuleInput, type PriceType } from '../contract.ts'
 import type { RuleRow } from './queries.ts'
@@ -107,12 +107,12 @@ const typedAs = ({ priceType, value }: RuleRow): string =>
 /**
  * Reads a form that has these fields. What is no number is none that fits, and the sentence about it says what would.
  */
-export function readRule(form: HTMLFormElement | null): Judged<RuleInput> {
-  const typed = typedIn(form)
+export function readRule(form: HTMLFormElement | null): FormResult<RuleInput> {
+  const typed = formValues(form)
   const written = typed.value ?? ''
   const value =
     typed.priceType === 'discount_percent'
       ? Number(/^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(written)?.[1] ?? 0)
       : (parseDollars(written) ?? 0)
-  return judgedBy(RuleInput, { ...typed, value })
+  return parseForm(RuleInput, { ...typed, value })
 }

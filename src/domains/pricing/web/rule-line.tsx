@@ -1,4 +1,4 @@
-import { formatCents, signed } from '#lib/money.ts'
+import { formatCents, formatSigned } from '#lib/money.ts'
 import { ANY_SERVICE } from '../contract.ts'
 import type { PriceRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ export function RuleLine({ price: { base, price, rule }, whose }: { price: Price
           {whose}, {rule.service === ANY_SERVICE ? 'any service' : rule.service}
         </span>
       </td>
-      <td className="r">{base === null ? formatCents(price) : signed(price - base)}</td>
+      <td className="r">{base === null ? formatCents(price) : formatSigned(price - base)}</td>
     </tr>
   )
 }

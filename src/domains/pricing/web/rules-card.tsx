@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
-import { useDeleteRule } from './changes.ts'
+import { useDeleteRule } from './mutations.ts'
 import { EditRule } from './edit-rule.tsx'
 import { useRuleCounts, useRules, type RuleRow } from './queries.ts'
 import { RulesTable } from './rules-table.tsx'
@@ -12,10 +12,10 @@ import { RulesTable } from './rules-table.tsx'
 /** From so many rules on one is looked for rather than seen. */
 const MANY = 10
 
-type Given = { customerId: string | undefined; customerName: string | undefined; onAll: () => void }
+type Props = { customerId: string | undefined; customerName: string | undefined; onAll: () => void }
 
 /** All rules, or those of one customer: those that apply first. */
-export function RulesCard({ customerId, customerName, onAll }: Given) {
+export function RulesCard({ customerId, customerName, onAll }: Props) {
   const [q, search] = useState('')
   const rules = useRules({ customerId, q })
   const counts = useRuleCounts().data
@@ -54,7 +54,7 @@ export function RulesCard({ customerId, customerName, onAll }: Given) {
         </>
       )}
       {rules.isError && !rows && (
-        <Failed
+        <LoadError
           what="Failed to load pricing rules"
           error={rules.error}
           retry={() => void rules.refetch()}

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { ANY_SERVICE, type PriceType } from '../contract.ts'
-import { isOver } from '../rule.ts'
+import { isExpired } from '../pick-rule.ts'
 import type { RuleRow } from './queries.ts'
 
 /** How a rule of each kind looks. */
@@ -16,7 +16,7 @@ export const PriceTag = ({ rule: { priceType, words } }: { rule: RuleRow }) => (
   <span className={TONES[priceType]}>{words}</span>
 )
 
-type Given = {
+type Props = {
   rules: readonly RuleRow[]
   onEdit: (rule: RuleRow) => void
   /** Null: whoever looks may not. */ onDelete: ((rule: RuleRow) => void) | null
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** The rules: whose, for what, until when. Those that have ended are struck out. */
-export function RulesTable({ rules, onEdit, onDelete, deleting }: Given) {
+export function RulesTable({ rules, onEdit, onDelete, deleting }: Props) {
   const today = useToday()
   return (
     <table className="tbl rules">
@@ -42,7 +42,7 @@ export function RulesTable({ rules, onEdit, onDelete, deleting }: Given) {
       </thead>
       <tbody>
         {rules.map((rule) => {
-          const over = isOver(rule, today)
+          const over = isExpired(rule, today)
           const service = rule.service === ANY_SERVICE ? 'any service' : rule.service
           const what = `${service}, ${rule.words}`
           return (

@@ -1,10 +1,10 @@
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { issuesOf, sentenceOf } from '#dashboard/client.ts'
+import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
-import { list } from '#lib/words.ts'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { formatList } from '#lib/format-list.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useErase, useKept } from './queries.ts'
 
@@ -17,10 +17,10 @@ export function PersonalData({ id, onClose, onErased }: Props) {
   const [typed, type] = useState('')
   const canErase = kept.data !== undefined && kept.data.hindrances.length === 0 && kept.data.erasedAt === null
   const things = kept.data
-    ? list(kept.data.records.map(({ what, many }) => `${many.toLocaleString('en-US')} ${what}`))
+    ? formatList(kept.data.records.map(({ what, many }) => `${many.toLocaleString('en-US')} ${what}`))
     : ''
   const isTheName = kept.data !== undefined && typed.trim().toLowerCase() === kept.data.name.trim().toLowerCase()
-  const wrong = issuesOf(erase.error).name
+  const wrong = fieldErrors(erase.error).name
   return (
     <Dialog title="Personal data" opened onClose={onClose}>
       <form
@@ -38,7 +38,7 @@ export function PersonalData({ id, onClose, onErased }: Props) {
             </>
           )}
           {kept.isError && !kept.data && (
-            <Failed
+            <LoadError
               what="Couldn’t load personal data"
               error={kept.error}
               retry={() => void kept.refetch()}
@@ -87,7 +87,7 @@ export function PersonalData({ id, onClose, onErased }: Props) {
               {erase.isError && !wrong && (
                 <p className="banner bad" role="alert">
                   <TriangleAlert className="i" />
-                  <span>{sentenceOf(erase.error)}</span>
+                  <span>{errorMessage(erase.error)}</span>
                 </p>
               )}
               <TextField

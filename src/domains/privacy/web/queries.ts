@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient } from '#dashboard/client.ts'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 
 /** What is stored about a customer, and what an erasure would do. Fetched each time the dialog opens. */

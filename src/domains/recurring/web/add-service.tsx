@@ -1,22 +1,22 @@
 import '#domains/jobs/web/editor/editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { api } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { api } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
-import { AddCustomer } from '#domains/customers/web/dialogs.tsx'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { AddCustomer } from '#domains/customers/web/lazy-dialogs.tsx'
 import { CustomerPicker, type Chosen } from '#domains/jobs/web/editor/customer-choice.tsx'
-import { useAddContract } from './changes.ts'
+import { useAddContract } from './mutations.ts'
 import { readService, ServiceFields } from './service-fields.tsx'
 
-type Given = { businessId: string; onClose: () => void }
+type Props = { businessId: string; onClose: () => void }
 
 /**
  * The Add Service dialog (spec.md §5): its button waits until a customer is chosen. `customerId`: who is chosen
  * already; empty for nobody.
  */
-export function AddService({ customerId, ...given }: Given & { customerId: string }) {
+export function AddService({ customerId, ...given }: Props & { customerId: string }) {
   const known = useQuery({
     ...api.customers.get.queryOptions({ input: { id: customerId } }),
     enabled: customerId !== '',
@@ -26,11 +26,11 @@ export function AddService({ customerId, ...given }: Given & { customerId: strin
   return <Opened known={known.data ?? null} {...given} />
 }
 
-function Opened({ businessId, known, onClose }: Given & { known: Chosen | null }) {
+function Opened({ businessId, known, onClose }: Props & { known: Chosen | null }) {
   const [chosen, choose] = useState(known)
   const [adding, add] = useState(false)
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readService)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readService)
+  const { keyFor } = useIdempotencyKey()
   const create = useAddContract()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,11 +1,11 @@
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents } from '#lib/money.ts'
-import { stateOf } from '../state.ts'
+import { getDueState } from '../due-state.ts'
 import { BADGES } from './badges.ts'
 import { ContractMenu } from './contract-menu.tsx'
 import type { ContractRow } from './queries.ts'
-import { nextWords } from './words.ts'
+import { formatNext } from './format.ts'
 
 /** Customer, Price, Next date, State, and what can be done. Below 760 px each row is a small card. */
 export function ContractTable({ contracts }: { contracts: ContractRow[] }) {
@@ -42,7 +42,7 @@ export function ContractTable({ contracts }: { contracts: ContractRow[] }) {
 }
 
 function Row({ contract, today }: { contract: ContractRow; today: string }) {
-  const { date, under } = nextWords(contract, today)
+  const { date, under } = formatNext(contract, today)
   return (
     <tr>
       <td>
@@ -58,7 +58,7 @@ function Row({ contract, today }: { contract: ContractRow; today: string }) {
         {under && <span className="sub2">{under}</span>}
       </td>
       <td className="r">
-        <StatusBadge {...BADGES[stateOf(contract, today)]} />
+        <StatusBadge {...BADGES[getDueState(contract, today)]} />
       </td>
       <td className="r rowmenu">
         <ContractMenu contract={contract} />

@@ -2,14 +2,14 @@ import './recurring.css'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents } from '#lib/money.ts'
-import { stateOf } from '../state.ts'
+import { getDueState } from '../due-state.ts'
 import { BADGES } from './badges.ts'
 import { useContracts } from './queries.ts'
-import { nextWords } from './words.ts'
+import { formatNext } from './format.ts'
 
 /** On the page of a customer: what is done for them again and again. */
 export function CustomerContracts({ customerId }: { customerId: string }) {
@@ -33,7 +33,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
           </>
         )}
         {contracts.isError && !contracts.data && (
-          <Failed
+          <LoadError
             what="Failed to fetch recurring services"
             error={contracts.error}
             retry={() => void contracts.refetch()}
@@ -46,7 +46,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
         {rows.length > 0 && (
           <ul className="rcontracts">
             {rows.map((contract) => {
-              const { date, under } = nextWords(contract, today)
+              const { date, under } = formatNext(contract, today)
               return (
                 <li key={contract.id}>
                   <b>{contract.service}</b>
@@ -54,7 +54,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
                     {formatCents(contract.amount)} {contract.frequency}
                   </span>
                   <span className="subtle">{under ? `${date}, ${under}` : date}</span>
-                  <StatusBadge {...BADGES[stateOf(contract, today)]} />
+                  <StatusBadge {...BADGES[getDueState(contract, today)]} />
                 </li>
               )
             })}

@@ -1,5 +1,5 @@
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
-import { useChangeContract } from './changes.ts'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { useChangeContract } from './mutations.ts'
 import { newestContract, type ContractRow } from './queries.ts'
 import { readService, ServiceFields } from './service-fields.tsx'
 
@@ -14,7 +14,7 @@ export function EditService({ contract, onClose }: { contract: ContractRow; onCl
       newest={newestContract}
       read={readService}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(typed, seen) })}
       onClose={onClose}
     >
       {(seen, errors) => (

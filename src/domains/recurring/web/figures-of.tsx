@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatCents } from '#lib/money.ts'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import type { Figures } from '../contract.ts'
 
@@ -9,7 +9,7 @@ export function FiguresOf({ figures }: { figures: UseQueryResult<Figures> }) {
   const { data } = figures
   if (figures.isError && !data)
     return (
-      <Failed
+      <LoadError
         what="The figures did not arrive"
         error={figures.error}
         retry={() => void figures.refetch()}
@@ -71,7 +71,7 @@ function Weeks({ weeks }: { weeks: Figures['weeks'] | undefined }) {
                 ))}
               </span>
               <b className="num">{visits}</b>
-              <small>{weekWords(monday, place === 0)}</small>
+              <small>{formatWeek(monday, place === 0)}</small>
             </div>
           ))}
         </div>
@@ -87,5 +87,5 @@ function Weeks({ weeks }: { weeks: Figures['weeks'] | undefined }) {
 const monthAndDay = (day: string): string => formatDate(day).split(',', 1)[0] ?? day
 
 /** `Nov 16`, and only the day of the month while the month is the same. */
-const weekWords = (monday: string, isFirst: boolean): string =>
+const formatWeek = (monday: string, isFirst: boolean): string =>
   isFirst || Number(monday.slice(8)) <= 7 ? monthAndDay(monday) : String(Number(monday.slice(8)))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { Link } from 'wouter'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { formatCents } from '#lib/money.ts'
 
 /** On the page of a job: the contract that it was made for. Nothing for a job that somebody made. */

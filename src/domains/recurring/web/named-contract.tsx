@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { VisitsDialog } from './visits-dialog.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function NamedContract({ id, onClose }: { id: string; onClose: () => void
     <Dialog title="Visits so far" opened onClose={onClose}>
       <div className="body stackf">
         {contract.isError ? (
-          <Failed
+          <LoadError
             what="The service did not arrive"
             error={contract.error}
             retry={() => void contract.refetch()}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useBusiness } from '#dashboard/business.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Status, STATUSES } from '../contract.ts'
@@ -35,7 +35,7 @@ export function RecurringTab() {
   }
   if (businesses.isError)
     return (
-      <Failed
+      <LoadError
         what="Failed to load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
@@ -80,7 +80,7 @@ export function RecurringTab() {
             </div>
           )}
           {contracts.isError && !contracts.data && (
-            <Failed
+            <LoadError
               what="Failed to fetch recurring services"
               error={contracts.error}
               retry={() => void contracts.refetch()}

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { SiteField } from '#domains/jobs/web/editor/site-field.tsx'
-import { SERVICES } from '#domains/requests/choices.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { FREQUENCIES, NewRecurringService, type Frequency } from '../contract.ts'
-import { firstDate } from '../dates.ts'
+import { getFirstDate } from '../occurrence-dates.ts'
 import type { ContractRow } from './queries.ts'
-import { afterwardsWords } from './words.ts'
+import { formatAfterwards } from './format.ts'
 
 const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const EVERY: Record<Frequency, string> = {
@@ -28,22 +28,22 @@ const Typed = NewRecurringService.pick({
   siteAddress: true,
 })
 
-type Given = { contract?: ContractRow; customerId: string | undefined; errors: Errors; isFirst: boolean }
+type Props = { contract?: ContractRow; customerId: string | undefined; errors: Errors; isFirst: boolean }
 
 /**
  * What is agreed on: to add a contract, or to change one. `isFirst`: the dialog opens with the focus on the first of
  * them.
  */
-export function ServiceFields({ contract, customerId, errors, isFirst }: Given) {
+export function ServiceFields({ contract, customerId, errors, isFirst }: Props) {
   const today = useToday()
   const suggestions = useId()
   const [frequency, every] = useState<Frequency>(contract?.frequency ?? 'monthly')
   // Until somebody chooses a date, it is one period from today.
   const [chosen, choose] = useState(contract?.nextScheduledDate ?? null)
   const [siteAddress, move] = useState(contract?.siteAddress ?? '')
-  const date = chosen ?? firstDate(today, frequency)
+  const date = chosen ?? getFirstDate(today, frequency)
   const isAsBefore = contract !== undefined && date === contract.nextScheduledDate
-  const hint = afterwardsWords({ frequency, date, today, ...(isAsBefore && { dayOfMonth: contract.dayOfMonth }) })
+  const hint = formatAfterwards({ frequency, date, today, ...(isAsBefore && { dayOfMonth: contract.dayOfMonth }) })
   return (
     <>
       <TextField
@@ -111,7 +111,7 @@ export function ServiceFields({ contract, customerId, errors, isFirst }: Given) 
 }
 
 /** Reads a form that has these fields. */
-export function readService(form: HTMLFormElement | null): Judged<z.output<typeof Typed>> {
-  const { amount = '', ...typed } = typedIn(form)
-  return judgedBy(Typed, { ...typed, amount: parseDollars(amount) ?? undefined })
+export function readService(form: HTMLFormElement | null): FormResult<z.output<typeof Typed>> {
+  const { amount = '', ...typed } = formValues(form)
+  return parseForm(Typed, { ...typed, amount: parseDollars(amount) ?? undefined })
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from '#domains/jobs/web/badges.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
@@ -9,13 +9,13 @@ import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useVisits, type ContractRow } from './queries.ts'
-import { nextWords } from './words.ts'
+import { formatNext } from './format.ts'
 
 /** Every date of a contract that came, with what became of its job. */
 export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onClose: () => void }) {
   const { id, service, customerName, amount, frequency } = contract
   const visits = useVisits(id)
-  const { date, under } = nextWords(contract, useToday())
+  const { date, under } = formatNext(contract, useToday())
   const rows = visits.data?.pages.flatMap((page) => page.body) ?? []
   return (
     <Dialog title="Visits so far" opened onClose={onClose}>
@@ -32,7 +32,7 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
           </>
         )}
         {visits.isError && !visits.data && (
-          <Failed
+          <LoadError
             what="The visits did not arrive"
             error={visits.error}
             retry={() => void visits.refetch()}
@@ -51,7 +51,7 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
                 ) : (
                   <span>{formatDate(dueDate)}</span>
                 )}
-                <span className="small subtle">{movedWords(dueDate, job)}</span>
+                <span className="small subtle">{formatMoved(dueDate, job)}</span>
                 {job && <StatusBadge {...BADGES[job.status]} />}
               </li>
             ))}
@@ -68,7 +68,7 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
   )
 }
 
-function movedWords(dueDate: string, job: { scheduledDate: string | null } | null): string {
+function formatMoved(dueDate: string, job: { scheduledDate: string | null } | null): string {
   if (!job) return 'the job was deleted'
   if (job.scheduledDate === null) return 'no day yet'
   return job.scheduledDate === dueDate ? '' : `moved to ${formatDate(job.scheduledDate)}`

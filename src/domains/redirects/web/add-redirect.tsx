@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import { useAdd } from './queries.ts'
 import { readRedirect, RedirectFields } from './redirect-fields.tsx'
 
 /** Leads an old address on. It closes when that is saved, and only then forgets what was typed. */
 export function AddRedirect({ onClose }: { onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readRedirect)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readRedirect)
+  const { keyFor } = useIdempotencyKey()
   const add = useAdd()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
-import { newest, useChange, type RedirectRow } from './queries.ts'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { fetchNewest, useChange, type RedirectRow } from './queries.ts'
 import { readRedirect, RedirectFields } from './redirect-fields.tsx'
 
 /** Leads an old address elsewhere, or sets right what was mistyped. */
@@ -10,10 +10,10 @@ export function EditRedirect({ redirect, onClose }: { redirect: RedirectRow; onC
       title="Edit Redirect"
       verb="Save Redirect"
       record={redirect}
-      newest={newest}
+      newest={fetchNewest}
       read={readRedirect}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(typed, seen) })}
       onClose={onClose}
     >
       {(seen, errors) => <RedirectFields seen={seen} errors={errors} />}

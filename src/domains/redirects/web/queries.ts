@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { RedirectInput } from '../contract.ts'
 
@@ -8,7 +8,7 @@ export type RedirectRow = Awaited<ReturnType<typeof client.redirects.list>>[numb
 
 export const useRedirects = () => useQuery(api.redirects.list.queryOptions())
 /** As it is by now. */
-export async function newest(id: string): Promise<RedirectRow> {
+export async function fetchNewest(id: string): Promise<RedirectRow> {
   const all = await queryClient.fetchQuery({ ...api.redirects.list.queryOptions(), staleTime: 0 })
   const found = all.find((one) => one.id === id)
   if (!found) throw new Error('That redirect was removed meanwhile.')
@@ -23,7 +23,7 @@ export function useAdd() {
     mutationFn: ({ input, key }: { input: RedirectInput; key: string }) =>
       client.redirects.create(input, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Redirect added', leads(made)),
-    onError: (error) => toastError('Not added', sentenceOf(error)),
+    onError: (error) => toastError('Not added', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -32,7 +32,7 @@ export function useChange() {
   return useMutation(
     api.redirects.update.mutationOptions({
       onSuccess: (changed) => toast('Redirect changed', leads(changed)),
-      onError: (error) => toastError('Not changed', sentenceOf(error)),
+      onError: (error) => toastError('Not changed', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -42,7 +42,7 @@ export function useRemove() {
   const restore = useMutation(
     api.redirects.restore.mutationOptions({
       onSuccess: (back) => toast('Redirect is back', leads(back)),
-      onError: (error) => toastError('Not put back', sentenceOf(error)),
+      onError: (error) => toastError('Not put back', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -53,7 +53,7 @@ export function useRemove() {
           word: 'Undo',
           run: () => restore.mutate({ id }),
         }),
-      onError: (error) => toastError('Not removed', sentenceOf(error)),
+      onError: (error) => toastError('Not removed', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { usePages } from '#domains/seo/web/queries.ts'
 import { RedirectInput } from '../contract.ts'
 import type { RedirectRow } from './queries.ts'
@@ -46,5 +46,5 @@ export function RedirectFields({ seen, errors }: { seen?: RedirectRow; errors: E
   )
 }
 
-export const readRedirect = (form: HTMLFormElement | null): Judged<RedirectInput> =>
-  judgedBy(RedirectInput, typedIn(form))
+export const readRedirect = (form: HTMLFormElement | null): FormResult<RedirectInput> =>
+  parseForm(RedirectInput, formValues(form))

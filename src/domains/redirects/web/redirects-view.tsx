@@ -1,16 +1,16 @@
 import './redirects.css'
 import { ArrowRight, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '#dashboard/parts/later.tsx'
-import { Empty, Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { BackToPages } from '#domains/seo/web/back-to-pages.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useRedirects, useRemove, type RedirectRow } from './queries.ts'
 
-const AddRedirect = later(async () => (await import('./add-redirect.tsx')).AddRedirect)
-const EditRedirect = later(async () => (await import('./edit-redirect.tsx')).EditRedirect)
+const AddRedirect = lazyComponent(async () => (await import('./add-redirect.tsx')).AddRedirect)
+const EditRedirect = lazyComponent(async () => (await import('./edit-redirect.tsx')).EditRedirect)
 
 /** Where old addresses of the site lead. */
 export function RedirectsView({ onBack }: { onBack: () => void }) {
@@ -40,7 +40,7 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
           </>
         )}
         {redirects.isError && !rows && (
-          <Failed
+          <LoadError
             what="Failed to load redirects"
             error={redirects.error}
             retry={() => void redirects.refetch()}

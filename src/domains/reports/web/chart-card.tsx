@@ -1,4 +1,4 @@
-import './charts.css'
+import './report-charts.css'
 import { useId, useState, type ReactNode } from 'react'
 
 /** A card with a chart, and the table behind it. `table`: its headings, and what stands under them. */

@@ -1,4 +1,4 @@
-import { funnelOf } from '../told.ts'
+import { toFunnel } from '../report-content.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { ReportView } from './report-queries.ts'
 
@@ -6,7 +6,7 @@ const whole = (many: number): string => many.toLocaleString('en-US')
 
 /** From the first look at the website to the payment; a bar is the share of the step before. */
 export function FunnelCard({ funnel }: { funnel: ReportView['funnel'] }) {
-  const steps = funnelOf(funnel)
+  const steps = toFunnel(funnel)
   const table = {
     heads: ['Step', 'Number', 'Of the step before'],
     rows: steps.map(({ name, many, share }) => [name, whole(many), share === null ? '' : `${share}%`]),

@@ -1,5 +1,5 @@
 import { Equal, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
-import { cardsOf, type Trend } from '../figure-words.ts'
+import { toCards, type Trend } from '../format-figures.ts'
 import type { ReportView } from './report-queries.ts'
 
 const ICONS: Record<Trend, LucideIcon> = { up: TrendingUp, dn: TrendingDown, eq: Equal }
@@ -12,7 +12,7 @@ export function KeyFigures({ report }: { report: ReportView }) {
         Key figures
       </h2>
       <div className="stats six">
-        {cardsOf(report).map(({ name, value, delta, note }) => {
+        {toCards(report).map(({ name, value, delta, note }) => {
           const Icon = delta && ICONS[delta.trend]
           return (
             <div className="stat card" key={name}>

@@ -1,11 +1,11 @@
 import { CalendarRange } from 'lucide-react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { daysWords } from '../figure-words.ts'
-import { CHOICES, type Choice } from '../period.ts'
+import { formatDays } from '../format-figures.ts'
+import { CHOICES, type Choice } from '../report-period.ts'
 import type { usePeriod } from './use-period.ts'
 
-const CALLED: Record<Choice, string> = {
+const LABELS: Record<Choice, string> = {
   week: 'This week',
   days30: '30 days',
   month: 'Month',
@@ -22,7 +22,7 @@ export function PeriodPicker({ period }: { period: ReturnType<typeof usePeriod> 
       <div className="seg" role="group" aria-label="Period">
         {CHOICES.map((one) => (
           <button type="button" key={one} aria-pressed={choice === one} onClick={() => period.choose(one)}>
-            {CALLED[one]}
+            {LABELS[one]}
           </button>
         ))}
         <button type="button" aria-pressed={choice === null} onClick={period.openOwn}>
@@ -57,7 +57,7 @@ export function PeriodPicker({ period }: { period: ReturnType<typeof usePeriod> 
       ) : (
         <Button tone="line" size="sm" onClick={period.openOwn}>
           <CalendarRange className="i" />
-          <span className="num">{daysWords(days, today)}</span>
+          <span className="num">{formatDays(days, today)}</span>
           <span className="vh">, choose other days</span>
         </Button>
       )}

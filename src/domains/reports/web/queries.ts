@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBusiness } from '#dashboard/business.ts'
-import { api, type client, queryClient } from '#dashboard/client.ts'
+import { api, type client, queryClient } from '#dashboard/api-client.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 
 /** The overview as the browser has it: instants are ISO 8601 text. */

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { SkeletonRows } from '#dashboard/parts/states.tsx'
+import { SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from '#domains/jobs/web/badges.ts'
-import { scheduleWords } from '#domains/jobs/web/schedule.ts'
-import { Part } from './part.tsx'
+import { formatSchedule } from '#domains/jobs/web/format-schedule.ts'
+import { OverviewPart } from './overview-part.tsx'
 import type { OverviewQuery } from './queries.ts'
 
 /** The three newest jobs (spec.md §2, Overview). */
@@ -14,7 +14,7 @@ export function RecentJobs({ overview }: { overview: OverviewQuery }) {
         <h2 id="recent-jobs">Recent jobs</h2>
         <Link href="/dashboard/jobs">All jobs</Link>
       </div>
-      <Part of={overview} part="recentJobs" what="recent jobs" skeleton={<SkeletonRows />}>
+      <OverviewPart of={overview} part="recentJobs" what="recent jobs" skeleton={<SkeletonRows />}>
         {(jobs) =>
           jobs.length === 0 ? (
             <p className="pad muted">No jobs yet</p>
@@ -28,7 +28,7 @@ export function RecentJobs({ overview }: { overview: OverviewQuery }) {
                     </Link>
                   </h3>
                   <p>
-                    {[job.service, job.town].filter(Boolean).join(', ')} &middot; {scheduleWords(job)}
+                    {[job.service, job.town].filter(Boolean).join(', ')} &middot; {formatSchedule(job)}
                   </p>
                 </div>
                 <StatusBadge {...BADGES[job.status]} />
@@ -36,7 +36,7 @@ export function RecentJobs({ overview }: { overview: OverviewQuery }) {
             ))
           )
         }
-      </Part>
+      </OverviewPart>
     </section>
   )
 }

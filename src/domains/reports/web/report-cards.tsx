@@ -2,16 +2,16 @@ import { Download } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMinutes } from '#lib/dates.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { daysWords, dollars, percent } from '../figure-words.ts'
-import { AGE_WORDS, TOWN_UNKNOWN } from '../told.ts'
+import { formatDays, formatDollars, toPercent } from '../format-figures.ts'
+import { AGE_WORDS, TOWN_UNKNOWN } from '../report-content.ts'
 import { BarsCard, type Bar } from './bars-card.tsx'
 import { FunnelCard } from './funnel-card.tsx'
 import type { ReportView } from './report-queries.ts'
 import { StepsCard, StepsTable, stepsTitle } from './steps-card.tsx'
 
 const whole = (many: number): string => many.toLocaleString('en-US')
-const jobsWords = (many: number): string => `${whole(many)} ${many === 1 ? 'job' : 'jobs'}`
-const MOST_AREAS = 5
+const formatJobs = (many: number): string => `${whole(many)} ${many === 1 ? 'job' : 'jobs'}`
+const MAX_AREAS = 5
 
 /** All that stands under the key figures. */
 export function ReportCards({
@@ -31,7 +31,7 @@ export function ReportCards({
   isOwner: boolean
 }) {
   const { receivables } = report
-  const hint = mix === 'year' ? '12 months' : daysWords(report.mix, today)
+  const hint = mix === 'year' ? '12 months' : formatDays(report.mix, today)
   const ofWhat = (
     <div className="seg mini-seg" role="group" aria-label="Services and areas of">
       {(['year', 'period'] as const).map((one) => (
@@ -68,13 +68,13 @@ export function ReportCards({
         {receivables && (
           <BarsCard
             title="Owed to you"
-            hint={`${dollars(receivables.total)} by now`}
+            hint={`${formatDollars(receivables.total)} by now`}
             heads={['How late', 'Owed', 'Invoices']}
             bars={beside(
               receivables.ages.map(({ age, cents, invoices }) => ({
                 name: AGE_WORDS[age],
                 size: cents,
-                value: dollars(cents),
+                value: formatDollars(cents),
                 more: whole(invoices),
               })),
             )}
@@ -91,7 +91,7 @@ export function ReportCards({
           />
           <BarsCard
             title="Customers served"
-            hint={served === 0 ? undefined : `${percent(again, served) ?? 0}% came back`}
+            hint={served === 0 ? undefined : `${toPercent(again, served) ?? 0}% came back`}
             heads={['Customers', 'How many']}
             bars={
               served === 0
@@ -112,7 +112,7 @@ export function ReportCards({
             report.technicians.map(({ name, minutes, jobs }) => ({
               name,
               size: minutes,
-              value: minutes === 0 ? jobsWords(jobs) : formatMinutes(minutes),
+              value: minutes === 0 ? formatJobs(jobs) : formatMinutes(minutes),
               more: whole(jobs),
             })),
           )}
@@ -128,7 +128,7 @@ export function ReportCards({
               name,
               size: cents ?? quantity,
               value: `${whole(quantity)} ${unit}`,
-              ...(cents !== null && { more: dollars(cents) }),
+              ...(cents !== null && { more: formatDollars(cents) }),
             })),
           )}
           empty="Nobody said what was used on jobs of this time."
@@ -160,14 +160,14 @@ function MarginsLink({ by, children }: { by: 'technician' | 'service'; children:
 const servicesOf = ({ mix: { jobs: all, services } }: ReportView): Bar[] =>
   services.map(({ name, jobs }) => ({
     name,
-    value: `${percent(jobs, all) ?? 0}%`,
+    value: `${toPercent(jobs, all) ?? 0}%`,
     share: all === 0 ? 0 : jobs / all,
     more: whole(jobs),
   }))
 
 /** The first few by name; of the others, and of those whose address tells no town, the sum. */
 function areasOf({ mix: { areas, jobs } }: ReportView): Bar[] {
-  const named = areas.filter(({ name }) => name !== null).slice(0, MOST_AREAS)
+  const named = areas.filter(({ name }) => name !== null).slice(0, MAX_AREAS)
   const unknown = areas.find(({ name }) => name === null)?.jobs ?? 0
   const others = jobs - unknown - named.reduce((sum, area) => sum + area.jobs, 0)
   return beside([

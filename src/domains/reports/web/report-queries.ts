@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 export type ReportView = Awaited<ReturnType<typeof client.reports.report>>
@@ -18,7 +18,7 @@ export const useReport = (asking: Asking, enabled: boolean) =>
   useQuery({ ...api.reports.report.queryOptions({ input: asking }), enabled, placeholderData: keepPreviousData })
 
 /** The address of the same report as a file. */
-export function fileOf({ businessId, ...asking }: Asking, kind: 'csv' | 'pdf'): string {
+export function getFileUrl({ businessId, ...asking }: Asking, kind: 'csv' | 'pdf'): string {
   return `/api/reports/report.${kind}?${new URLSearchParams({ ...asking, ...(businessId !== undefined && { businessId }) })}`
 }
 
@@ -32,7 +32,7 @@ export const useSendNow = () =>
               `No email account is set up, so it did not reach ${recipient}. Read it in Messages, Outbox.`,
             )
           : toast('Weekly report sent', `It is on its way to ${recipient}.`),
-      onError: (error) => toastError('Failed to send the weekly report', sentenceOf(error)),
+      onError: (error) => toastError('Failed to send the weekly report', errorMessage(error)),
     }),
   )
 
@@ -43,7 +43,7 @@ export const useOpenSchedule = (open: () => void) =>
   useMutation({
     mutationFn: () => queryClient.fetchQuery(api.reports.schedule.queryOptions()),
     onSuccess: open,
-    onError: (error) => toastError('Failed to load the schedule', sentenceOf(error)),
+    onError: (error) => toastError('Failed to load the schedule', errorMessage(error)),
   })
 
 export const useSetSchedule = () =>

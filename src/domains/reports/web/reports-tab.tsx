@@ -2,20 +2,20 @@ import './reports.css'
 import { CalendarClock, FileDown, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBusiness } from '#dashboard/business.ts'
-import { later } from '#dashboard/parts/later.tsx'
-import { Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useUser } from '#dashboard/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { daysWords } from '../figure-words.ts'
-import { beforeOf } from '../period.ts'
+import { formatDays } from '../format-figures.ts'
+import { getPreviousDays } from '../report-period.ts'
 import { FiguresSkeleton, KeyFigures } from './key-figures.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ReportCards } from './report-cards.tsx'
-import { fileOf, useOpenSchedule, useReport, useSendNow, type Asking, type ReportView } from './report-queries.ts'
+import { getFileUrl, useOpenSchedule, useReport, useSendNow, type Asking, type ReportView } from './report-queries.ts'
 import { usePeriod } from './use-period.ts'
 
-const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
+const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
 /**
  * How the business is doing, over any period: figures, charts with the tables behind them, and the same as PDF, CSV and
@@ -33,7 +33,7 @@ export function ReportsTab() {
   }, [named, choose, setOf])
   if (businesses.isError && !business)
     return (
-      <Failed
+      <LoadError
         what="Failed to load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
@@ -77,15 +77,15 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
   const shown = useLast(found.data)
   const { today } = period
   // Until the next figures have come, and when they do not come, the last ones stay, under their own days.
-  const told = shown ?? { ...period.days, before: beside === 'before' ? beforeOf(period.days) : null }
+  const told = shown ?? { ...period.days, before: beside === 'before' ? getPreviousDays(period.days) : null }
   return (
     <>
       <div className="ttl repacts">
         <div>
           <h1>Reports</h1>
           <p aria-live="polite">
-            {daysWords(told, today)}
-            {told.before && `, beside ${daysWords(told.before, today)}`}.
+            {formatDays(told, today)}
+            {told.before && `, beside ${formatDays(told.before, today)}`}.
           </p>
         </div>
         <div className="acts">
@@ -99,7 +99,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
               Schedule Auto-Reports
             </Button>
           )}
-          <LinkButton tone="clay" href={fileOf(asking, 'pdf')} download>
+          <LinkButton tone="clay" href={getFileUrl(asking, 'pdf')} download>
             <FileDown className="i" />
             Export Report
           </LinkButton>
@@ -125,7 +125,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
         </div>
       </div>
       {found.isError && (
-        <Failed
+        <LoadError
           what="Failed to load the report"
           error={found.error}
           retry={() => void found.refetch()}
@@ -138,7 +138,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
           <ReportCards
             report={shown}
             today={today}
-            csv={fileOf(asking, 'csv')}
+            csv={getFileUrl(asking, 'csv')}
             mix={mix}
             setMix={(next) => setMix(next === 'year' ? '' : next)}
             isOwner={isOwner}

@@ -1,8 +1,8 @@
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { useBusiness } from '#dashboard/business.ts'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES, SIMULATED } from '#domains/messages/web/badges.ts'
 import { formatTime, toDay } from '#lib/dates.ts'
@@ -76,7 +76,7 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
           )}
           {seen.on && (
             <p className="nextup">
-              <span>The next one leaves {seen.next === null ? 'soon' : whenWords(seen.next)}.</span>
+              <span>The next one leaves {seen.next === null ? 'soon' : formatWhen(seen.next)}.</span>
               <Button tone="line" size="sm" disabled={save.isPending} onClick={() => turnOff(seen)}>
                 Turn off
               </Button>
@@ -90,7 +90,7 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
 }
 
 /** `Mon, Nov 16, 7:00 AM`. */
-const whenWords = (at: string): string => `${formatWeekday(toDay(new Date(at)))}, ${formatTime(at)}`
+const formatWhen = (at: string): string => `${formatWeekday(toDay(new Date(at)))}, ${formatTime(at)}`
 
 function Recipients({
   schedule: { team, recipientIds, version },
@@ -137,7 +137,7 @@ function SentSoFar({ sent }: { sent: ScheduleView['sent'] }) {
         <ul className="sentlist">
           {sent.map(({ id, at, byName, letters }) => (
             <li key={id}>
-              <b>{whenWords(at)}</b>
+              <b>{formatWhen(at)}</b>
               {byName !== null && <span className="small subtle">by {byName}</span>}
               <ul>
                 {letters.length === 0 && <li className="small subtle">nobody to send it to</li>}
@@ -157,8 +157,8 @@ function SentSoFar({ sent }: { sent: ScheduleView['sent'] }) {
 }
 
 function read(form: HTMLFormElement | null) {
-  const typed = typedIn(form)
-  return judgedBy(ScheduleInput, {
+  const typed = formValues(form)
+  return parseForm(ScheduleInput, {
     on: true,
     weekday: Number(typed.weekday),
     hour: Number(typed.hour),

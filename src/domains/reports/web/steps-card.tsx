@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { daysWords, dollars, waited, weekdayWords } from '../figure-words.ts'
+import { formatDays, formatDollars, formatWait, formatDayWithWeekday } from '../format-figures.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { ReportView } from './report-queries.ts'
-import { MEASURES, StepsChart, valueOf, type Measure } from './steps-chart.tsx'
+import { MEASURES, StepsChart, getStepValue, type Measure } from './steps-chart.tsx'
 
-const CALLED: Record<Measure, string> = { paid: 'Revenue', jobs: 'Jobs', leads: 'Leads' }
+const LABELS: Record<Measure, string> = { paid: 'Revenue', jobs: 'Jobs', leads: 'Leads' }
 
 /** How it went, step by step, beside the period before. */
 export function StepsCard({ report, today }: { report: ReportView; today: string }) {
   const hasMoney = report.figures.revenue !== null
   const [chosen, choose] = useState<Measure>('paid')
   const measure = hasMoney || chosen !== 'paid' ? chosen : 'jobs'
-  const title = `${CALLED[measure]} by ${report.unit}`
-  const words = (value: number) => (measure === 'paid' ? dollars(value) : value.toLocaleString('en-US'))
+  const title = `${LABELS[measure]} by ${report.unit}`
+  const words = (value: number) => (measure === 'paid' ? formatDollars(value) : value.toLocaleString('en-US'))
   const { before } = report
   const table = {
-    heads: ['Days', CALLED[measure], ...(before ? ['The period before'] : [])],
+    heads: ['Days', LABELS[measure], ...(before ? ['The period before'] : [])],
     rows: report.rows.map((row, place) => [
-      daysWords(row, today),
-      words(valueOf(row, measure)),
-      ...(before ? [words(valueOf(before.rows[place], measure))] : []),
+      formatDays(row, today),
+      words(getStepValue(row, measure)),
+      ...(before ? [words(getStepValue(before.rows[place], measure))] : []),
     ]),
   }
   return (
@@ -30,7 +30,7 @@ export function StepsCard({ report, today }: { report: ReportView; today: string
         <div className="seg mini-seg" role="group" aria-label="What is shown">
           {MEASURES.filter((one) => hasMoney || one !== 'paid').map((one) => (
             <button type="button" key={one} aria-pressed={one === measure} onClick={() => choose(one)}>
-              {CALLED[one]}
+              {LABELS[one]}
             </button>
           ))}
         </div>
@@ -45,7 +45,7 @@ export function StepsCard({ report, today }: { report: ReportView; today: string
         {before && (
           <span>
             <i className="k0" />
-            The period before, {daysWords(before, today)}
+            The period before, {formatDays(before, today)}
           </span>
         )}
         {report.rows.some(({ from, to }) => from <= today && to >= today) && (
@@ -92,7 +92,9 @@ export function StepsTable({ report, today }: { report: ReportView; today: strin
       <tbody>
         {told.map((row) => (
           <tr key={row.from}>
-            <th scope="row">{report.unit === 'day' ? weekdayWords(row.from, today) : daysWords(row, today)}</th>
+            <th scope="row">
+              {report.unit === 'day' ? formatDayWithWeekday(row.from, today) : formatDays(row, today)}
+            </th>
             <td className="r num" data-name="Jobs">
               {row.jobs.toLocaleString('en-US')}
             </td>
@@ -101,11 +103,11 @@ export function StepsTable({ report, today }: { report: ReportView; today: strin
             </td>
             {row.paid !== null && (
               <td className="r num" data-name="Paid">
-                {dollars(row.paid)}
+                {formatDollars(row.paid)}
               </td>
             )}
             <td className="r num" data-name="First answer">
-              {row.answerMinutes === null ? 'none' : waited(row.answerMinutes)}
+              {row.answerMinutes === null ? 'none' : formatWait(row.answerMinutes)}
             </td>
           </tr>
         ))}

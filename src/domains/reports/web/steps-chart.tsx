@@ -12,9 +12,9 @@ const LINES = 3
  * More columns than these stand too close for a label and a number each: every third has its label, and the numbers are
  * in the table.
  */
-const MOST_LABELED = 16
+const MAX_LABELED = 16
 
-export const valueOf = (step: Step | undefined, measure: Measure): number => step?.[measure] ?? 0
+export const getStepValue = (step: Step | undefined, measure: Measure): number => step?.[measure] ?? 0
 
 /** `Nov 14`; of a month `Nov`, and `Jan 2026` where a year begins. */
 function stepLabel({ from }: Step, unit: ReportView['unit'], place: number): string {
@@ -42,9 +42,9 @@ export function StepsChart({
 }) {
   const { rows, before, unit } = report
   const title = useId()
-  const values = [...rows, ...(before?.rows ?? [])].map((row) => valueOf(row, measure))
+  const values = [...rows, ...(before?.rows ?? [])].map((row) => getStepValue(row, measure))
   const { most, step } = scaleOf(Math.max(0, ...values), measure === 'paid')
-  const isDense = rows.length > MOST_LABELED
+  const isDense = rows.length > MAX_LABELED
   const width = WIDE
   const room = (width - LEFT) / Math.max(1, rows.length)
   const column = Math.min(28, room * 0.5)
@@ -58,7 +58,7 @@ export function StepsChart({
       <svg className="chart" viewBox={`0 -14 ${width} 264`} role="img" aria-labelledby={title}>
         <title
           id={title}
-        >{`${label}: ${rows.map((row, place) => `${stepLabel(row, unit, place)} ${words(valueOf(row, measure))}`).join(', ')}`}</title>
+        >{`${label}: ${rows.map((row, place) => `${stepLabel(row, unit, place)} ${words(getStepValue(row, measure))}`).join(', ')}`}</title>
         {Array.from({ length: LINES + 1 }, (_, line) => line * step).map((value) => (
           <g key={value}>
             <line className="gl" x1={LEFT} x2={width} y1={GROUND - height(value)} y2={GROUND - height(value)} />
@@ -68,7 +68,7 @@ export function StepsChart({
           </g>
         ))}
         {rows.map((row, place) => {
-          const value = valueOf(row, measure)
+          const value = getStepValue(row, measure)
           const old = before?.rows[place]
           const middle = LEFT + room * (place + 0.5)
           const x = middle - column / 2 + (before ? column * 0.25 : 0)
@@ -78,9 +78,9 @@ export function StepsChart({
                 <rect
                   className="prev"
                   x={x - column * 0.5}
-                  y={GROUND - height(valueOf(old, measure))}
+                  y={GROUND - height(getStepValue(old, measure))}
                   width={column * 0.43}
-                  height={height(valueOf(old, measure))}
+                  height={height(getStepValue(old, measure))}
                   rx="2"
                 />
               )}
@@ -106,14 +106,14 @@ export function StepsChart({
           )
         })}
         <text className="unit" x={LEFT} y="246">
-          {unitWords(measure, unit)}
+          {formatUnit(measure, unit)}
         </text>
       </svg>
     </div>
   )
 }
 
-function unitWords(measure: Measure, unit: ReportView['unit']): string {
+function formatUnit(measure: Measure, unit: ReportView['unit']): string {
   const what = measure === 'paid' ? 'Dollars, paid' : measure === 'jobs' ? 'Jobs' : 'New leads'
   return unit === 'week' ? `${what}, seven days from` : what
 }

@@ -1,5 +1,5 @@
-import { useClock, useSetJobStatus } from '#domains/jobs/web/changes.ts'
-import { useVisitDone } from '#domains/visits/web/changes.ts'
+import { useClock, useSetJobStatus } from '#domains/jobs/web/mutations.ts'
+import { useVisitDone } from '#domains/visits/web/mutations.ts'
 import { refreshOverview, showInOverview, type StopRow } from './queries.ts'
 
 /**

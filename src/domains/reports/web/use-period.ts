@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { Asked } from '../contract.ts'
-import { CHOICES, daysOf, type Choice, type Days } from '../period.ts'
+import { Query } from '../contract.ts'
+import { CHOICES, getDays, type Choice, type Days } from '../report-period.ts'
 
 export type Problems = { from?: string; to?: string }
 
 /** What is wrong with two days, field by field; empty: nothing. */
 function problemsOf(days: Days): Problems {
-  const judged = Asked.safeParse(days)
+  const judged = Query.safeParse(days)
   if (judged.success) return {}
   const problems: Problems = {}
   for (const { path, message } of judged.error.issues)
@@ -32,7 +32,7 @@ export function usePeriod() {
   const [problems, setProblems] = useState<Problems>({})
   const choice: Choice = CHOICES.find((one) => one === choiceTyped) ?? 'week'
   const typed = from !== '' && to !== '' && isRight({ from, to }) ? { from, to } : null
-  const days = typed ?? daysOf(choice, today)
+  const days = typed ?? getDays(choice, today)
   return {
     today,
     days,

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { postPhoto } from '#ui/send-photo.ts'
 import { ToastRegion, type Toast } from '#ui/toast.tsx'
-import { PHOTO_LIMITS } from '../choices.ts'
-import { takeSent } from './quote-form-filling.ts'
+import { PHOTO_LIMITS } from '../contract-options.ts'
+import { takeSentNotice } from './quote-form-draft.ts'
 import styles from './quote-form.module.css'
 
 export type AddPhotosProps = { action: string; photosLeft: number; problem?: string | undefined }
@@ -25,7 +25,7 @@ export function AddPhotos({ action, photosLeft, problem }: AddPhotosProps) {
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => {
     setLive(true)
-    setToast(takeSent())
+    setToast(takeSentNotice())
   }, [])
 
   const send = async () => {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { WHY_LOST } from '../choices.ts'
-import { LOST_REASONS } from '../office.ts'
-import { useSetStatus } from './changes.ts'
+import { LOST_REASON_REQUIRED } from '../contract-options.ts'
+import { LOST_REASONS } from '../contract-office.ts'
+import { useSetStatus } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 
 /** Cancelling always asks why, and offers the usual reasons. */
@@ -14,7 +14,7 @@ export function CancelDialog({ request, onClose }: { request: RequestRow; onClos
   const [asked, ask] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const lostReason = [chosen, words.trim()].filter(Boolean).join('. ')
-  const error = asked && !lostReason ? WHY_LOST : undefined
+  const error = asked && !lostReason ? LOST_REASON_REQUIRED : undefined
   return (
     <Dialog title="Cancel request" opened onClose={onClose}>
       <form

@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { deadlineWords } from './deadline.ts'
+import { formatDeadline } from './answer-deadline.ts'
 
 /** The time left of the 24 hours, kept right while it is looked at. */
 export function Deadline({ answerBy }: { answerBy: string }) {
-  const { late, words } = deadlineWords(Date.parse(answerBy), useNow(30_000))
+  const { late, words } = formatDeadline(Date.parse(answerBy), useNow(30_000))
   return (
     <span className={late ? 'clock small late' : 'clock small'}>
       <Clock className="i i-sm" />

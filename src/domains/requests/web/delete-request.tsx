@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
-import { list } from '#lib/words.ts'
-import { useDeleteRequest } from './changes.ts'
+import { formatList } from '#lib/format-list.ts'
+import { useDeleteRequest } from './mutations.ts'
 import { useReplies, type RequestRow } from './queries.ts'
 
 /** Deleting says first what goes with a request, and what stays. */
@@ -57,11 +57,11 @@ export function DeleteRequest({
         it instead.
       </p>
       <p>
-        <b>Goes with it:</b> {list(goes)}.
+        <b>Goes with it:</b> {formatList(goes)}.
       </p>
       {stays.length > 0 && (
         <p>
-          <b>Stays:</b> {list(stays)}.
+          <b>Stays:</b> {formatList(stays)}.
         </p>
       )}
     </ConfirmDialog>

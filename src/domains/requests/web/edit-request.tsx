@@ -1,7 +1,7 @@
-import { api, queryClient } from '#dashboard/client.ts'
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
-import type { NewRequest } from '../office.ts'
-import { useChangeRequest } from './changes.ts'
+import { api, queryClient } from '#dashboard/api-client.ts'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import type { NewRequest } from '../contract-office.ts'
+import { useChangeRequest } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 import { readRequest, RequestFields } from './request-fields.tsx'
 
@@ -16,7 +16,7 @@ export function EditRequest({ request, onClose }: { request: RequestRow; onClose
       newest={(id) => queryClient.fetchQuery({ ...api.requests.get.queryOptions({ input: { id } }), staleTime: 0 })}
       read={readRequest}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(filledIn(typed), seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(filledIn(typed), seen) })}
       onClose={onClose}
     >
       {(seen, errors) => <RequestFields request={seen} errors={errors} />}

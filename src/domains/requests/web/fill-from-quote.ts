@@ -1,9 +1,9 @@
 import { showPhone } from '#lib/us-phone.ts'
-import type { Quote } from '../quote.ts'
+import type { Quote } from '../contract-quote.ts'
 import type { Values } from './quote-form-values.ts'
 
 /** The fields of the form as they were when this quote was sent. */
-export const valuesOf = (quote: Quote): Values => ({
+export const toFormValues = (quote: Quote): Values => ({
   name: quote.name,
   phone: showPhone(quote.phone),
   email: quote.email,

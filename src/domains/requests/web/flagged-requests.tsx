@@ -1,9 +1,9 @@
 import { Flag, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
-import { useRestore } from './changes.ts'
+import { useRestore } from './mutations.ts'
 import { useRequests, type RequestRow } from './queries.ts'
 import { Message, RequestFacts } from './request-facts.tsx'
 import { RequestPhotos } from './request-photos.tsx'
@@ -20,7 +20,7 @@ export function FlaggedRequests() {
     )
   if (requests.isError && !requests.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load flagged requests"
         error={requests.error}
         retry={() => void requests.refetch()}

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, SelectField } from '#dashboard/parts/field.tsx'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import { usePerson } from '#dashboard/parts/person-fields.tsx'
-import { AlikeWarning } from './alike-warning.tsx'
-import { useTakeRequest } from './changes.ts'
-import { useAlike } from './queries.ts'
+import { DuplicateWarning } from './duplicate-warning.tsx'
+import { useTakeRequest } from './mutations.ts'
+import { usePossibleDuplicates } from './queries.ts'
 import { readRequest, RequestFields } from './request-fields.tsx'
 
 /**
@@ -23,13 +23,13 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewRequestForm({ onClose }: { onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readRequest)
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readRequest)
   const { person, look } = usePerson(form)
   const [customerId, choose] = useState<string | null>(null)
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const [, go] = useLocation()
   const take = useTakeRequest()
-  const alike = useAlike(person)
+  const alike = usePossibleDuplicates(person)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const request = judge()
@@ -57,7 +57,7 @@ function NewRequestForm({ onClose }: { onClose: () => void }) {
     >
       <div className="body compact">
         <RequestFields errors={errors}>
-          {alike.data && <AlikeWarning alike={alike.data} chosen={customerId} onChoose={choose} />}
+          {alike.data && <DuplicateWarning alike={alike.data} chosen={customerId} onChoose={choose} />}
         </RequestFields>
         <SelectField label="OK to text?" name="okToText" error={errors.okToText} defaultValue="not-asked">
           <option value="not-asked">Not asked</option>

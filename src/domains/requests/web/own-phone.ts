@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
-import { repliesTo, withStop } from './replies.ts'
+import { listReplyTemplates, withStop } from './reply-templates.ts'
 import type { RequestRow } from './queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useOwnPhone(request: Pick<RequestRow, 'name' | 'phone' | 'email'
   mail: string | null
 } {
   const facts = useQuery(api.business.facts.queryOptions())
-  const [first] = facts.data ? repliesTo(request, facts.data) : [{ subject: '', message: '' }]
+  const [first] = facts.data ? listReplyTemplates(request, facts.data) : [{ subject: '', message: '' }]
   return {
     sms: ownPhoneLink({
       type: 'sms',

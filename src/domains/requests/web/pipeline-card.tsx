@@ -1,11 +1,11 @@
 import { Camera, Droplets, MapPin, Ruler, Signpost } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { formatBallpark } from '#domains/pricing/ballpark.ts'
+import { formatBallpark } from '#domains/pricing/compute-ballpark.ts'
 import { formatDay } from '#lib/dates.ts'
-import { SERVICES } from '../choices.ts'
-import { TRANSITIONS } from '../choices.ts'
-import { cameBy } from './came-by.ts'
+import { SERVICES } from '../contract-options.ts'
+import { TRANSITIONS } from '../contract-options.ts'
+import { formatLeadSource } from './lead-source.ts'
 import { Deadline } from './deadline-clock.tsx'
 import type { RequestRow } from './queries.ts'
 import { RequestMenu } from './request-menu.tsx'
@@ -73,7 +73,7 @@ export function PipelineCard({
         )}
         <li>
           <Signpost className="i" />
-          <span>{cameBy(request)}</span>
+          <span>{formatLeadSource(request)}</span>
         </li>
         {request.photoCount > 0 && (
           <li>

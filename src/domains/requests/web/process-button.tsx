@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { useProcess } from './changes.ts'
+import { useProcess } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 
 type Props = {

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, type client, nextCursor } from '#dashboard/client.ts'
+import { api, type client, nextCursor } from '#dashboard/api-client.ts'
 import { usE164 } from '#lib/us-phone.ts'
 import type { Sort, Status } from '../contract.ts'
-import type { Source } from '../office.ts'
+import type { Source } from '../contract-office.ts'
 
 /** One page of requests as the server answers it. */
 export type Page = Awaited<ReturnType<typeof client.requests.list>>
 /** A request as the browser has it: instants are ISO 8601 text. */
 export type RequestRow = Page['body'][number]
 
-type Asked = {
+type Query = {
   status?: Status
   source?: Source
   q?: string
@@ -20,7 +20,7 @@ type Asked = {
 }
 
 /** Requests page by page: those a person sent, or with `flagged` those that look as if a program did. */
-export function useRequests({ status, source, q, sort, flagged = false, archived = false, limit }: Asked) {
+export function useRequests({ status, source, q, sort, flagged = false, archived = false, limit }: Query) {
   return useInfiniteQuery({
     ...api.requests.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -44,13 +44,13 @@ export function useRequests({ status, source, q, sort, flagged = false, archived
 export const useCounts = () => useQuery(api.requests.counts.queryOptions())
 
 /** A figure of the counts as it is shown: 1,001 stands for more than a thousand. */
-export const manyWords = (many: number | undefined): string | undefined =>
+export const formatMany = (many: number | undefined): string | undefined =>
   many === undefined ? undefined : many > 1000 ? '1,000+' : many.toLocaleString('en-US')
 
 export const useRequest = (id: string) => useQuery(api.requests.get.queryOptions({ input: { id } }))
 
 /** Customers and open requests with the same phone or e-mail. Nothing is asked before one of the two is whole. */
-export function useAlike({ phone, email, except }: { phone: string; email: string; except?: string }) {
+export function usePossibleDuplicates({ phone, email, except }: { phone: string; email: string; except?: string }) {
   const known = {
     phone: phone.startsWith('+') ? phone : (usE164(phone) ?? ''),
     email: /^\S+@\S+\.\S+$/.test(email.trim()) ? email.trim() : '',
@@ -60,7 +60,7 @@ export function useAlike({ phone, email, except }: { phone: string; email: strin
     enabled: known.phone !== '' || known.email !== '',
   })
 }
-export type Alike = NonNullable<ReturnType<typeof useAlike>['data']>
+export type PossibleDuplicates = NonNullable<ReturnType<typeof usePossibleDuplicates>['data']>
 
 export const usePreview = (request: RequestRow) =>
   useQuery({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AreaAnswer } from '../contract.ts'
-import { readAddressEnd } from '../address-end.ts'
-import { FILLED } from './quote-form-filling.ts'
+import type { AreaAnswer } from '../contract-visitor.ts'
+import { parseAddressEnd } from '../address-end.ts'
+import { FILLED } from './quote-form-draft.ts'
 import styles from './quote-form.module.css'
 
 /**
@@ -57,7 +57,7 @@ function queryOf(form: HTMLFormElement, isLeft: boolean): string | null {
   const zip = value('zip')
   if (/^\d{5}(?:-\d{4})?$/.test(zip)) return new URLSearchParams({ zip: zip.slice(0, 5) }).toString()
   if (zip !== '' && !isLeft) return null
-  const end = readAddressEnd(value('address'))
+  const end = parseAddressEnd(value('address'))
   const known = [
     ['zip', end.zip],
     ['town', end.town],

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Rates, ServiceKey } from '#domains/business/contract.ts'
-import { ballpark, dependsOn, formatBallpark } from '#domains/pricing/ballpark.ts'
-import { list } from '#lib/words.ts'
-import { ROUGH_SIZES, SERVICES } from '../choices.ts'
-import { FILLED } from './quote-form-filling.ts'
+import { computeBallpark, listPriceFactors, formatBallpark } from '#domains/pricing/compute-ballpark.ts'
+import { formatList } from '#lib/format-list.ts'
+import { ROUGH_SIZES, SERVICES } from '../contract-options.ts'
+import { FILLED } from './quote-form-draft.ts'
 import { readArea } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
 
-type Asked = { service: ServiceKey | null; areaSqFt: number }
+type Query = { service: ServiceKey | null; areaSqFt: number }
 
 /**
  * What this size may cost, at once and while one types. It reads the fields of the form it stands in, which are
@@ -15,7 +15,7 @@ type Asked = { service: ServiceKey | null; areaSqFt: number }
  */
 export function QuoteBallpark({ rates }: { rates?: Rates }) {
   const place = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Query | null>(null)
   const [unclear, setUnclear] = useState(false)
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function QuoteBallpark({ rates }: { rates?: Rates }) {
       setUnclear(found === 'unclear')
     }
     const input = ({ target }: Event) => {
-      keepOne(form, target)
+      clearOtherSize(form, target)
       look()
     }
     look()
@@ -51,7 +51,7 @@ export function QuoteBallpark({ rates }: { rates?: Rates }) {
 function Range({ rates, service, areaSqFt }: { rates?: Rates; service: ServiceKey; areaSqFt: number }) {
   // No rate that the owner has confirmed: no figure.
   if (!rates || rates[service].high === 0) return <p className="hint">We use the size to prepare your free quote.</p>
-  const range = ballpark(rates, service, areaSqFt)
+  const range = computeBallpark(rates, service, areaSqFt)
   return (
     <>
       <p className={styles.ballpark}>
@@ -60,13 +60,13 @@ function Range({ rates, service, areaSqFt }: { rates?: Rates; service: ServiceKe
       <p className="hint">
         {range.low === range.high
           ? 'That is our smallest job. You get a fixed price after a free look.'
-          : `It depends on ${list(dependsOn(service))}. You get a fixed price after a free look.`}
+          : `It depends on ${formatList(listPriceFactors(service))}. You get a fixed price after a free look.`}
       </p>
     </>
   )
 }
 
-function read(form: FormData): Asked | 'unclear' | null {
+function read(form: FormData): Query | 'unclear' | null {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -81,7 +81,7 @@ function read(form: FormData): Asked | 'unclear' | null {
 const isService = (text: string): ServiceKey | null => (Object.hasOwn(SERVICES, text) ? (text as ServiceKey) : null)
 
 /** A size is typed or chosen: the later takes the place of the other. */
-function keepOne(form: HTMLFormElement, target: EventTarget | null): void {
+function clearOtherSize(form: HTMLFormElement, target: EventTarget | null): void {
   const [typed, chosen] = [form.elements.namedItem('areaSqFt'), form.elements.namedItem('roughSize')]
   if (!(typed instanceof HTMLInputElement) || !(chosen instanceof HTMLSelectElement)) return
   if (target === typed && typed.value !== '') chosen.value = ''

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { FILLED } from './quote-form-filling.ts'
+import { FILLED } from './quote-form-draft.ts'
 import styles from './quote-form.module.css'
 
 function fieldOf(place: HTMLElement | null): HTMLInputElement | null {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { emailOffersWords, SERVICES, smsConsentWords, textOffersWords } from '../choices.ts'
-import { TRAP } from './quote-form-values.ts'
+import { emailMarketingText, SERVICES, smsConsentText, smsMarketingText } from '../contract-options.ts'
+import { HONEYPOT_FIELD } from './quote-form-values.ts'
 import type { FieldName, Issue, Values } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
 
@@ -14,9 +14,9 @@ export type Inner = (name: FieldName) => { name: FieldName; defaultValue: string
 
 /** Each is asked for itself, and none is ticked for anybody. */
 const BOXES = [
-  ['smsConsent', smsConsentWords],
-  ['textOffersConsent', textOffersWords],
-  ['emailOffersConsent', emailOffersWords],
+  ['smsConsent', smsConsentText],
+  ['textOffersConsent', smsMarketingText],
+  ['emailOffersConsent', emailMarketingText],
 ] as const
 
 /**
@@ -145,7 +145,7 @@ export function QuoteFields(props: {
       */}
       <div hidden>
         <input
-          name={TRAP}
+          name={HONEYPOT_FIELD}
           type="text"
           tabIndex={-1}
           aria-hidden="true"

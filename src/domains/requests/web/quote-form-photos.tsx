@@ -1,7 +1,7 @@
 import { Camera, CircleAlert, Image, X } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
-import { keyOf, Thumb, usePhotoChoice } from '#ui/photo-choice.tsx'
-import { PHOTO_LIMITS } from '../choices.ts'
+import { toFileKey, Thumb, usePhotoChoice } from '#ui/photo-choice.tsx'
+import { PHOTO_LIMITS } from '../contract-options.ts'
 import styles from './quote-form.module.css'
 
 /** Up to two photos, taken or chosen. They wait here until the quote is taken, and are sent after it. */
@@ -12,7 +12,7 @@ export function QuotePhotos({ photos, onChange }: { photos: File[]; onChange: (p
       {photos.length > 0 && (
         <ul className={styles.thumbs}>
           {photos.map((photo, place) => (
-            <li key={keyOf(photo)}>
+            <li key={toFileKey(photo)}>
               <Thumb photo={photo} alt="" width={56} height={56} instead={<Icon of={Image} />} />
               <span className={styles.name}>{photo.name}</span>
               <button

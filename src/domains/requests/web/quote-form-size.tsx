@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Rates } from '#domains/business/contract.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ROUGH_SIZES } from '../choices.ts'
+import { ROUGH_SIZES } from '../contract-options.ts'
 import type { Inner, Outer } from './quote-form-fields.tsx'
 import styles from './quote-form.module.css'
 

@@ -1,5 +1,5 @@
-import type { Quote } from '../quote.ts'
-import type { Kept } from './quote-form-keeping.ts'
+import type { Quote } from '../contract-quote.ts'
+import type { PendingQuote } from './quote-form-pending-store.ts'
 
 /**
  * A request that was taken, and the photos that may follow it. `focus`: null when the visitor is elsewhere on the page.
@@ -19,7 +19,7 @@ export type Done = {
  * server did not take it either. `fresh`: it was sent a moment ago, and not at an earlier visit.
  */
 export type Waiting = {
-  kept: Kept
+  kept: PendingQuote
   saved: boolean
   photosSaved: boolean
   busy: boolean

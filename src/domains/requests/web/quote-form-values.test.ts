@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Quote } from '../contract.ts'
-import { judge } from './quote-form-judging.ts'
-import { inOrder, readQuote } from './quote-form-values.ts'
+import { validateQuote } from './quote-form-validate.ts'
+import { sortIssues, readQuote } from './quote-form-values.ts'
 
-const issuesOf = async (typed: ReturnType<typeof readQuote>) => (await judge(typed)).issues
+const issuesOf = async (typed: ReturnType<typeof readQuote>) => (await validateQuote(typed)).issues
 
 const TYPED = {
   name: 'Elena Vargas',
@@ -39,7 +39,7 @@ describe('the phone number', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['813 555 0148 ext. 7', '+18135550148 ext. 7'],
   ])('typed as "%s" is sent as %s, as the server would read it', async (phone, expected) => {
-    expect((await judge(readQuote(form({ ...TYPED, phone }), 0))).quote?.phone).toBe(expected)
+    expect((await validateQuote(readQuote(form({ ...TYPED, phone }), 0))).quote?.phone).toBe(expected)
   })
 
   test.each(['12345', 'call me', '+999 12'])('typed as "%s" is sent back', async (phone) => {
@@ -59,7 +59,7 @@ test('the form and the server judge every phone number alike', async () => {
   await fc.assert(
     fc.asyncProperty(typing, async (phone) => {
       const [inForm, onServer] = [
-        await judge(readQuote(form({ ...TYPED, phone }), 0)),
+        await validateQuote(readQuote(form({ ...TYPED, phone }), 0)),
         Quote.safeParse({ ...TYPED, areaSqFt: null, smsConsent: true, phone }),
       ]
       expect(inForm.quote?.phone).toBe(onServer.data?.phone)
@@ -111,7 +111,7 @@ test('a complaint of the server about no field of the form comes last, and one p
     { path: 'email', message: 'Second.' },
     { path: 'name', message: 'Name.' },
   ]
-  expect(inOrder(issues).map(({ message }) => message)).toEqual(['Name.', 'First.', 'Odd.'])
+  expect(sortIssues(issues).map(({ message }) => message)).toEqual(['Name.', 'First.', 'Odd.'])
 })
 
 function form(values: Record<string, string>): FormData {

@@ -30,10 +30,10 @@ export type FieldName = (typeof FIELDS)[number]
  * The form's name for the trap, which is `website` in the call: a name that no browser and no password manager knows
  * how to fill.
  */
-export const TRAP = 'leave_empty'
+export const HONEYPOT_FIELD = 'leave_empty'
 
 /** A quote as the form gives it to whoever judges it. */
-export type Unjudged = Record<FieldName, unknown> & {
+export type UncheckedQuote = Record<FieldName, unknown> & {
   smsConsent: boolean
   textOffersConsent: boolean
   emailOffersConsent: boolean
@@ -45,7 +45,7 @@ export type Unjudged = Record<FieldName, unknown> & {
  * What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in
  * milliseconds; null: nobody knows.
  */
-export function readQuote(form: { get(name: string): unknown }, elapsedMs: number | null): Unjudged {
+export function readQuote(form: { get(name: string): unknown }, elapsedMs: number | null): UncheckedQuote {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -63,7 +63,7 @@ export function readQuote(form: { get(name: string): unknown }, elapsedMs: numbe
     smsConsent: text('smsConsent') === 'on',
     textOffersConsent: text('textOffersConsent') === 'on',
     emailOffersConsent: text('emailOffersConsent') === 'on',
-    website: text(TRAP) || text('website'),
+    website: text(HONEYPOT_FIELD) || text('website'),
     elapsedMs,
   }
 }
@@ -81,7 +81,7 @@ export function readArea(typed: string): number | null {
 }
 
 /** One issue per field, in the order of the form; what belongs to no field comes last. */
-export function inOrder(issues: readonly Issue[]): Issue[] {
+export function sortIssues(issues: readonly Issue[]): Issue[] {
   const order: readonly string[] = FIELDS
   const place = ({ path }: Issue) => (order.includes(path) ? order.indexOf(path) : order.length)
   const firsts = issues.filter((issue, index) => issues.findIndex((other) => other.path === issue.path) === index)

@@ -3,14 +3,14 @@ import type { Rates, ServiceKey } from '#domains/business/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
 import { QuoteFields } from './quote-form-fields.tsx'
-import { remember } from './quote-form-filling.ts'
-import type { Later } from './quote-form-later.ts'
-import { QuoteMore } from './quote-form-more.tsx'
+import { storeTyped } from './quote-form-draft.ts'
+import type { LazyParts } from './quote-form-lazy.ts'
+import { QuoteMore } from './quote-form-extra-fields.tsx'
 import { QuoteSize } from './quote-form-size.tsx'
 import { NotTaken, Summary } from './quote-form-notices.tsx'
-import { FIELDS, inOrder, readQuote, type Draft, type FieldName, type Issue } from './quote-form-values.ts'
+import { FIELDS, sortIssues, readQuote, type Draft, type FieldName, type Issue } from './quote-form-values.ts'
 import styles from './quote-form.module.css'
-import { announce, useQuote } from './use-quote.ts'
+import { announceQuote, useSubmitQuote } from './use-submit-quote.ts'
 
 /**
  * `from`: the path of the page, to which a plain POST comes back when something is to be mended. `service`: chosen
@@ -37,26 +37,26 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
   const busy = useRef(false)
   const started = useRef(false)
   const [live, setLive] = useState(false)
-  const [later, setLater] = useState<Later | null>(null)
+  const [later, setLater] = useState<LazyParts | null>(null)
   const [judged, setJudged] = useState(draft !== undefined)
-  const [issues, setIssues] = useState<Issue[]>(() => inOrder(draft?.issues ?? []))
+  const [issues, setIssues] = useState<Issue[]>(() => sortIssues(draft?.issues ?? []))
   const [summary, setSummary] = useState<Issue[]>(issues)
   const [notTaken, setNotTaken] = useState<string | null>(draft?.failed ?? null)
 
   const promise = `We'll get back to you within ${answerHours} hours.`
   const load = async () => {
-    const file = await import('./quote-form-later.ts')
-    setLater(file.later)
-    return file.later
+    const file = await import('./quote-form-lazy.ts')
+    setLater(file.lazyParts)
+    return file.lazyParts
   }
-  const quote = useQuote({
+  const quote = useSubmitQuote({
     form,
     load,
     promise,
     service,
     draft,
     refuse: (outcome) =>
-      outcome.issues.length > 0 ? showIssues(inOrder(outcome.issues)) : setNotTaken(outcome.sentence ?? ''),
+      outcome.issues.length > 0 ? showIssues(sortIssues(outcome.issues)) : setNotTaken(outcome.sentence ?? ''),
   })
 
   /** Tried again when it is needed. */
@@ -67,10 +67,10 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
     if (!draft) return
     prepare()
     // Who comes back to this address finds the same answers.
-    if (form.current) remember(form.current)
+    if (form.current) storeTyped(form.current)
   }, [draft])
 
-  const judge = ({ judge: verdictOf }: Later) =>
+  const judge = ({ judge: verdictOf }: LazyParts) =>
     verdictOf(readQuote(new FormData(form.current ?? undefined), quote.elapsed()))
 
   const pick = (name: FieldName) => {
@@ -123,7 +123,7 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
     const concerns = (issue: Issue) => names.includes(issue.path)
     if (!leaving && !issues.some(concerns)) return
     const now = await judge(later)
-    setIssues((before) => inOrder([...before.filter((issue) => !concerns(issue)), ...now.issues.filter(concerns)]))
+    setIssues((before) => sortIssues([...before.filter((issue) => !concerns(issue)), ...now.issues.filter(concerns)]))
   }
 
   /** Nothing is wrong with what nobody has sent yet. */
@@ -136,13 +136,13 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
   const start = () => {
     if (started.current) return
     started.current = true
-    announce('started')
+    announceQuote('started')
     void load().catch(() => {})
   }
 
   const input = (event: FormEvent<HTMLFormElement>) => {
     start()
-    remember(event.currentTarget)
+    storeTyped(event.currentTarget)
     void judgeAgain(event, false)
   }
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Mail, Smartphone } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
-import { api, client } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { api, client } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
-import { calledName, greet } from '#domains/customers/shown.ts'
+import { greetingName, formatGreeting } from '#domains/customers/display-name.ts'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
 import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
 import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Reply } from '../office.ts'
-import { useReply, useSetStatus } from './changes.ts'
-import { detailsOf } from './details.ts'
+import { Reply } from '../contract-office.ts'
+import { useReply, useSetStatus } from './mutations.ts'
+import { describeRequest } from './describe-request.ts'
 import { useWays, type RequestRow } from './queries.ts'
-import { repliesTo, withStop } from './replies.ts'
+import { listReplyTemplates, withStop } from './reply-templates.ts'
 
 type Type = 'sms' | 'email'
 
@@ -28,7 +28,7 @@ type Type = 'sms' | 'email'
 export function ReplyDialog({ request, type, onClose }: { request: RequestRow; type: Type; onClose: () => void }) {
   const facts = useQuery(api.business.facts.queryOptions())
   const ways = useWays()
-  const called = calledName(request.name) ?? request.name
+  const called = greetingName(request.name) ?? request.name
   const failed = facts.error ?? ways.error
   return (
     <Dialog title={`${type === 'sms' ? 'Text' : 'Email'} ${called}`} opened onClose={onClose}>
@@ -43,7 +43,7 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
       ) : (
         <div className="body">
           {failed ? (
-            <Failed
+            <LoadError
               what="The words did not arrive"
               error={failed}
               retry={() => void Promise.all([facts.refetch(), ways.refetch()])}
@@ -61,7 +61,7 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
   )
 }
 
-type Given = {
+type Props = {
   request: RequestRow
   type: Type
   business: { name: string; phone: string }
@@ -69,25 +69,25 @@ type Given = {
   onClose: () => void
 }
 
-function ReplyForm({ request, type, business, simulated, onClose }: Given) {
+function ReplyForm({ request, type, business, simulated, onClose }: Props) {
   const whole = (words: string) => (type === 'sms' ? withStop(words) : words)
-  const choices = repliesTo(request, business).map((one) => ({ ...one, message: whole(one.message) }))
+  const choices = listReplyTemplates(request, business).map((one) => ({ ...one, message: whole(one.message) }))
   const [first] = choices
   const [message, write] = useState(first?.message ?? '')
   const [subject, title] = useState(first?.subject ?? '')
   const [errors, show] = useState<{ message?: string; subject?: string }>({})
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const drafted = useDrafted({
     field,
     value: message,
     put: write,
-    about: detailsOf(request),
+    about: describeRequest(request),
     call: async (jobDetails) => {
       const { reply } = await client.assistants.jobEstimate({ jobDetails })
       // A model words the figures for the owner; what a customer reads is always ours.
       return {
-        result: whole(`${greet(request.name)}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`),
+        result: whole(`${formatGreeting(request.name)}, this is ${business.name}. ${reply.replace(/\d$/, '$&.')}`),
         by: 'templates',
       }
     },

@@ -1,13 +1,13 @@
-import '#domains/assistants/web/generator.css'
+import '#domains/assistants/web/draft-generator.css'
 import { FileSignature, Sparkles } from 'lucide-react'
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { CopyButton } from '#domains/assistants/web/copy-button.tsx'
 import { DraftNotes } from '#domains/assistants/web/draft-notes.tsx'
 import { EstimateFigures } from '#domains/assistants/web/estimate-figures.tsx'
 import { useFeature } from '#domains/assistants/web/use-feature.ts'
 import { useGenerate } from '#domains/assistants/web/use-generate.ts'
 import { Button } from '#ui/button.tsx'
-import { detailsOf } from './details.ts'
+import { describeRequest } from './describe-request.ts'
 import type { RequestRow } from './queries.ts'
 import { useWriteEstimate } from './use-write-estimate.ts'
 
@@ -54,7 +54,7 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
             tone={answer ? 'quiet' : 'tide'}
             size="sm"
             disabled={busy}
-            onClick={() => void generate(detailsOf(request))}
+            onClick={() => void generate(describeRequest(request))}
           >
             {busy ? <span className="spin" /> : <Sparkles className="i" />}
             {busy ? 'Generating...' : answer ? 'Again' : 'Generate estimate'}

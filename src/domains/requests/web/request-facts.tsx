@@ -1,12 +1,12 @@
 import './requests.css'
 import { Calendar, Droplets, Mail, MapPin, Phone, Ruler, Signpost } from 'lucide-react'
-import { formatBallpark } from '#domains/pricing/ballpark.ts'
+import { formatBallpark } from '#domains/pricing/compute-ballpark.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { telLink } from '#lib/us-phone.ts'
-import { mapOf } from '#domains/customers/web/words.ts'
-import { ROUGH_SIZES, SERVICES } from '../choices.ts'
-import { cameBy } from './came-by.ts'
+import { toMapUrl } from '#domains/customers/web/format.ts'
+import { ROUGH_SIZES, SERVICES } from '../contract-options.ts'
+import { formatLeadSource } from './lead-source.ts'
 import { useOwnPhone } from './own-phone.ts'
 import type { RequestRow } from './queries.ts'
 
@@ -52,7 +52,7 @@ export function RequestFacts({ request }: { request: RequestRow }) {
       )}
       <li>
         <Signpost className="i" />
-        <span>{cameBy(request)}</span>
+        <span>{formatLeadSource(request)}</span>
       </li>
       {(request.status === 'new' || request.flagged) && (
         <li>
@@ -68,7 +68,7 @@ export function RequestFacts({ request }: { request: RequestRow }) {
 function Address({ of }: { of: string }) {
   if (of === '') return <span className="subtle">No address</span>
   return (
-    <a href={mapOf(of)} target="_blank" rel="noreferrer">
+    <a href={toMapUrl(of)} target="_blank" rel="noreferrer">
       {of}
       <span className="vh">, opens the map</span>
     </a>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { EmailField, PhoneField } from '#dashboard/parts/person-fields.tsx'
-import { SERVICES } from '../choices.ts'
-import { NewRequest, SOURCES, type Source } from '../office.ts'
+import { SERVICES } from '../contract-options.ts'
+import { NewRequest, SOURCES, type Source } from '../contract-office.ts'
 import type { RequestRow } from './queries.ts'
 
 /**
@@ -96,8 +96,8 @@ export function RequestFields({
 const SOURCE_NAMES = Object.keys(SOURCES) as Source[]
 
 /** Reads a form that has these fields, and perhaps others. */
-export function readRequest(form: HTMLFormElement | null): Judged<NewRequest> {
-  const typed = typedIn(form)
+export function readRequest(form: HTMLFormElement | null): FormResult<NewRequest> {
+  const typed = formValues(form)
   const area = typed.areaSqFt?.replaceAll(/[\s,]/g, '') ?? ''
-  return judgedBy(NewRequest, { ...typed, areaSqFt: area === '' ? null : Number(area) })
+  return parseForm(NewRequest, { ...typed, areaSqFt: area === '' ? null : Number(area) })
 }

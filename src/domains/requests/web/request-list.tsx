@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import type { Sort, Status } from '../contract.ts'
-import type { Source } from '../office.ts'
+import type { Source } from '../contract-office.ts'
 import { BADGES } from './badges.ts'
 import { useRequests } from './queries.ts'
 import { RequestCard } from './request-card.tsx'
@@ -33,7 +33,7 @@ export function RequestList({
     )
   if (requests.isError && !requests.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load service requests"
         error={requests.error}
         retry={() => void requests.refetch()}

@@ -16,18 +16,18 @@ import {
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUser } from '#dashboard/session.ts'
-import { TRANSITIONS } from '../choices.ts'
-import { useArchiveRequest, useSetStatus } from './changes.ts'
+import { TRANSITIONS } from '../contract-options.ts'
+import { useArchiveRequest, useSetStatus } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 import { useWriteEstimate } from './use-write-estimate.ts'
 
 // What few open is not carried by the page of every request.
-const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
-const ReplyDialog = later(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
-const DeleteRequest = later(async () => (await import('./delete-request.tsx')).DeleteRequest)
-const EditRequest = later(async () => (await import('./edit-request.tsx')).EditRequest)
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const ReplyDialog = lazyComponent(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
+const DeleteRequest = lazyComponent(async () => (await import('./delete-request.tsx')).DeleteRequest)
+const EditRequest = lazyComponent(async () => (await import('./edit-request.tsx')).EditRequest)
 
 type Opened = 'text' | 'email' | 'edit' | 'cancel' | 'delete'
 

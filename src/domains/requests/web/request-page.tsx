@@ -3,38 +3,40 @@ import './request-page.css'
 import { Check, MessageSquare, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import { isGone } from '#dashboard/client.ts'
+import { isNotFound } from '#dashboard/api-client.ts'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { AddNote } from '#domains/history/web/add-note.tsx'
-import { townIn } from '#domains/schedule/web/words.ts'
+import { formatTown } from '#domains/schedule/web/format.ts'
 import { VisitForRequest } from '#domains/visits/web/visit-for-request.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { telLink } from '#lib/us-phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { SERVICES, TRANSITIONS } from '../choices.ts'
-import { useArchiveRequest, useSetStatus } from './changes.ts'
+import { SERVICES, TRANSITIONS } from '../contract-options.ts'
+import { useArchiveRequest, useSetStatus } from './mutations.ts'
 import { ProcessButton } from './process-button.tsx'
 import { Deadline } from './deadline-clock.tsx'
 import { useRequest, type RequestRow } from './queries.ts'
-import { RequestAsked } from './request-asked.tsx'
+import { RequestAsked } from './request-message.tsx'
 import { RequestMenu } from './request-menu.tsx'
 import { RequestPreview } from './request-preview.tsx'
 import { RequestStages } from './request-stages.tsx'
 import { UndoRow } from './undo-row.tsx'
 
-const Timeline = later(async () => (await import('#domains/history/web/timeline.tsx')).Timeline)
-const VisitsOfRequest = later(async () => (await import('#domains/visits/web/visits-of-request.tsx')).VisitsOfRequest)
-const EstimatesOf = later(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
-const WaitingReplies = later(async () => (await import('./waiting-replies.tsx')).WaitingReplies)
-const RequestEstimate = later(async () => (await import('./request-estimate.tsx')).RequestEstimate)
-const ArchivedBanner = later(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
-const FlaggedBanner = later(async () => (await import('./flagged-requests.tsx')).FlaggedBanner)
-const RequestAlike = later(async () => (await import('./request-alike.tsx')).RequestAlike)
-const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
-const ReplyDialog = later(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
+const Timeline = lazyComponent(async () => (await import('#domains/history/web/timeline-list.tsx')).Timeline)
+const VisitsOfRequest = lazyComponent(
+  async () => (await import('#domains/visits/web/visits-of-request.tsx')).VisitsOfRequest,
+)
+const EstimatesOf = lazyComponent(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
+const WaitingReplies = lazyComponent(async () => (await import('./waiting-replies.tsx')).WaitingReplies)
+const RequestEstimate = lazyComponent(async () => (await import('./request-estimate.tsx')).RequestEstimate)
+const ArchivedBanner = lazyComponent(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
+const FlaggedBanner = lazyComponent(async () => (await import('./flagged-requests.tsx')).FlaggedBanner)
+const DuplicatePanel = lazyComponent(async () => (await import('./duplicate-panel.tsx')).DuplicatePanel)
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const ReplyDialog = lazyComponent(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 
 /**
  * One request: where it stands, what they asked for, whom we may know, what Auto-Process will make, and all that
@@ -47,7 +49,7 @@ export function RequestPage() {
   return (
     <>
       <BackTo tab="Requests" href="/dashboard/requests" />
-      {request.data && !isGone(request.error) ? (
+      {request.data && !isNotFound(request.error) ? (
         <Whole request={request.data} />
       ) : request.isError ? (
         <FailedRecord
@@ -94,7 +96,7 @@ function Whole({ request }: { request: RequestRow }) {
         <div>
           <h1>{request.name}</h1>
           <p>
-            {[SERVICES[request.service].label, townIn(request.address)].filter(Boolean).join(', ')}{' '}
+            {[SERVICES[request.service].label, formatTown(request.address)].filter(Boolean).join(', ')}{' '}
             {request.status === 'new' ? (
               <>
                 &middot; <Deadline answerBy={request.answerBy} />
@@ -125,7 +127,7 @@ function Whole({ request }: { request: RequestRow }) {
           <RequestEstimate request={request} />
         </div>
         <div className="stack">
-          <RequestAlike request={request} />
+          <DuplicatePanel request={request} />
           <RequestPreview request={request} />
           <VisitsOfRequest requestId={request.id} />
           <EstimatesOf whose={{ requestId: request.id }} />

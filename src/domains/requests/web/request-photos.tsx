@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, sentenceOf } from '#dashboard/client.ts'
+import { api, errorMessage } from '#dashboard/api-client.ts'
 import { PhotoThumbs } from '#domains/photos/web/photo-thumbs.tsx'
 import type { RequestRow } from './queries.ts'
 
@@ -10,6 +10,6 @@ export function RequestPhotos({ request }: { request: RequestRow }) {
     enabled: request.photoCount > 0,
   })
   if (request.photoCount === 0) return null
-  if (photos.isError) return <p className="err">{`The photos did not arrive. ${sentenceOf(photos.error)}`}</p>
+  if (photos.isError) return <p className="err">{`The photos did not arrive. ${errorMessage(photos.error)}`}</p>
   return <PhotoThumbs from={request.name} photos={photos.data} many={request.photoCount} />
 }

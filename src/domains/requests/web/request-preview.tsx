@@ -1,13 +1,13 @@
 import { BriefcaseBusiness, ChevronDown, Mail, MessageSquare, UserCheck } from 'lucide-react'
 import { useId } from 'react'
-import { changedOf, sentenceOf } from '#dashboard/client.ts'
-import { Loading } from '#dashboard/parts/states.tsx'
+import { versionConflict, errorMessage } from '#dashboard/api-client.ts'
+import { Loading } from '#dashboard/parts/query-states.tsx'
 import { toastError } from '#dashboard/parts/toasts.tsx'
 import { CATEGORIES, Category } from '#domains/customers/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { useChangeRequest } from './changes.ts'
-import { MustChoose } from './must-choose.tsx'
+import { useChangeRequest } from './mutations.ts'
+import { MustChoose } from './choose-customer-notice.tsx'
 import { usePreview, type RequestRow } from './queries.ts'
 
 const FOUND = {
@@ -40,7 +40,7 @@ export function RequestPreview({ request }: { request: RequestRow }) {
       )}
       {preview.isError && !preview.data && (
         <p className="pad err" role="alert">
-          It could not be looked up. {sentenceOf(preview.error)}
+          It could not be looked up. {errorMessage(preview.error)}
         </p>
       )}
       {preview.data && (
@@ -119,7 +119,10 @@ function CategoryChoice({ request, category }: { request: RequestRow; category: 
           onChange={(event) =>
             change.mutate(
               { id: request.id, version: request.version, category: Category.parse(event.target.value) },
-              { onError: (error) => changedOf(error) && toastError('The category was not saved', sentenceOf(error)) },
+              {
+                onError: (error) =>
+                  versionConflict(error) && toastError('The category was not saved', errorMessage(error)),
+              },
             )
           }
         >

@@ -1,24 +1,24 @@
 import './requests.css'
 import { Kanban, LayoutGrid, Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sort, Status } from '../contract.ts'
-import { Source, SOURCES } from '../office.ts'
+import { Source, SOURCES } from '../contract-office.ts'
 import { BADGES } from './badges.ts'
-import { averageWords } from './deadline.ts'
+import { formatAverage } from './answer-deadline.ts'
 import { FlaggedRequests } from './flagged-requests.tsx'
 import { JustProcessed } from './just-processed.tsx'
-import { Pipeline } from './pipeline.tsx'
-import { manyWords, useCounts } from './queries.ts'
+import { Pipeline } from './request-pipeline.tsx'
+import { formatMany, useCounts } from './queries.ts'
 import { RequestList } from './request-list.tsx'
 
-const NewRequestDialog = later(async () => (await import('./new-request.tsx')).NewRequestDialog)
-const JobEstimatorCard = later(
+const NewRequestDialog = lazyComponent(async () => (await import('./new-request.tsx')).NewRequestDialog)
+const JobEstimatorCard = lazyComponent(
   async () => (await import('#domains/assistants/web/job-estimator-card.tsx')).JobEstimatorCard,
 )
 
@@ -48,7 +48,7 @@ export function RequestsTab() {
       <div className="ttl">
         <div className="reqttl">
           <h1>Requests</h1>
-          <p>We promise an answer within 24 hours. {counts.data && averageWords(counts.data.averageAnswerMinutes)}</p>
+          <p>We promise an answer within 24 hours. {counts.data && formatAverage(counts.data.averageAnswerMinutes)}</p>
         </div>
         <div className="acts">
           <div className="seg" role="group" aria-label="View">
@@ -84,24 +84,24 @@ export function RequestsTab() {
           value={isFlagged ? 'flagged' : isArchived ? 'archived' : (status ?? '')}
           onChange={wantStatus}
           options={[
-            { value: '', word: 'All', count: manyWords(counts.data?.all) },
+            { value: '', word: 'All', count: formatMany(counts.data?.all) },
             ...Status.options.map((value) => ({
               value,
               word: BADGES[value].word,
-              count: manyWords(counts.data?.[value]),
+              count: formatMany(counts.data?.[value]),
             })),
             ...(counts.data?.flagged || isFlagged
-              ? [{ value: 'flagged' as const, word: 'Flagged', count: manyWords(counts.data?.flagged) }]
+              ? [{ value: 'flagged' as const, word: 'Flagged', count: formatMany(counts.data?.flagged) }]
               : []),
             ...(counts.data?.archived || isArchived
-              ? [{ value: 'archived' as const, word: 'Archived', count: manyWords(counts.data?.archived) }]
+              ? [{ value: 'archived' as const, word: 'Archived', count: formatMany(counts.data?.archived) }]
               : []),
           ]}
         />
       )}
       {counts.isError && (
         <p className="err" role="alert">
-          The counts did not arrive. {sentenceOf(counts.error)}
+          The counts did not arrive. {errorMessage(counts.error)}
         </p>
       )}
       {!isFlagged && (

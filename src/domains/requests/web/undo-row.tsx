@@ -2,8 +2,8 @@ import './requests.css'
 import { Undo2 } from 'lucide-react'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { Button } from '#ui/button.tsx'
-import { secondsUntil } from './deadline.ts'
-import { useUndo } from './changes.ts'
+import { secondsUntil } from './answer-deadline.ts'
+import { useUndo } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 
 /** The 60 seconds in which the confirmation SMS still waits and Auto-Process can be taken back. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { useFindCustomer } from './changes.ts'
+import { useFindCustomer } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 
 /** Leads to a new estimate for whoever sent the request; they are found among the customers, or become one. */

@@ -1,14 +1,14 @@
 import { Undo2 } from 'lucide-react'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { Button } from '#ui/button.tsx'
-import { useTakeBack } from './changes.ts'
-import { secondsUntil } from './deadline.ts'
+import { useCancelReply } from './mutations.ts'
+import { secondsUntil } from './answer-deadline.ts'
 import { useReplies, type RequestRow } from './queries.ts'
 
 /** Answers that wait their minute in the outbox, each with its Undo, as the confirmation has. */
 export function WaitingReplies({ request }: { request: RequestRow }) {
   const replies = useReplies(request.id)
-  const takeBack = useTakeBack()
+  const takeBack = useCancelReply()
   const waiting = replies.data?.filter(({ kind, status }) => kind === 'reply' && status === 'pending') ?? []
   const now = useNow(waiting.length > 0 ? 1000 : 0)
   const open = waiting.filter(({ sendAfter }) => secondsUntil(sendAfter, now) > 0)

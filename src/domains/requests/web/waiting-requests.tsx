@@ -1,11 +1,11 @@
 import { Inbox, Phone } from 'lucide-react'
 import { Link } from 'wouter'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { telLink } from '#lib/us-phone.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { SERVICES } from '../choices.ts'
+import { SERVICES } from '../contract-options.ts'
 import { Deadline } from './deadline-clock.tsx'
-import { MustChoose } from './must-choose.tsx'
+import { MustChoose } from './choose-customer-notice.tsx'
 import { ProcessButton } from './process-button.tsx'
 import { useCounts, useRequests, type RequestRow } from './queries.ts'
 
@@ -31,7 +31,7 @@ export function WaitingRequests({
   if (requests.isError && !requests.data)
     return (
       <div className="pad">
-        <Failed
+        <LoadError
           what="Failed to load service requests"
           error={requests.error}
           retry={() => void requests.refetch()}

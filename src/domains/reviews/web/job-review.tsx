@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { sentenceOf } from '#dashboard/client.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { asked } from './asked.ts'
+import { formatRequest } from './format-request.ts'
 import { BADGES } from './badges.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { useAskNow, useOfJob } from './queries.ts'
@@ -23,7 +23,7 @@ export function JobReview({ job }: { job: { id: string } }) {
       <dt>Review</dt>
       <dd>
         {found.isPending && 'Looking...'}
-        {found.isError && <span className="err">{sentenceOf(found.error)}</span>}
+        {found.isError && <span className="err">{errorMessage(found.error)}</span>}
         {review && (
           <Link href={`/dashboard/reviews?status=${review.status}`}>
             {`${review.rating} ${review.rating === 1 ? 'star' : 'stars'} on ${formatDay(review.createdAt)}, ${BADGES[review.status].word.toLowerCase()}`}
@@ -31,7 +31,7 @@ export function JobReview({ job }: { job: { id: string } }) {
         )}
         {asking && !review && (
           <>
-            {asked(asking)}
+            {formatRequest(asking)}
             <span className="acts">
               {asking.state === 'waits' && (
                 <Button tone="line" size="sm" disabled={askNow.isPending} onClick={() => askNow.mutate(asking)}>

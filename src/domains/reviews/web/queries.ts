@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { toastQueued } from '#domains/messages/web/not-sent-words.ts'
+import { toastQueued } from '#domains/messages/web/not-sent-toasts.ts'
 import type { Status } from '../contract.ts'
 
 /** A review as the browser has it: instants are ISO 8601 text. */
@@ -34,7 +34,7 @@ async function refresh(): Promise<void> {
 }
 
 const ON_THE_PAGE = 'The reviews page shows it from now on.'
-const SAID: Record<Status, [string, string]> = {
+const LABELS: Record<Status, [string, string]> = {
   pending: ['waits again', 'It is on no page until you approve it.'],
   approved: ['is approved', ON_THE_PAGE],
   rejected: ['is rejected', 'It is kept, and shown to nobody.'],
@@ -53,18 +53,18 @@ type Decision = { review: ReviewRow; to: Status; reply?: string | null }
 export function useDecide() {
   const undo = useMutation({
     mutationFn: ({ review, to }: Decision) => decide(to, review.id),
-    onSuccess: ({ customerName }, { to }) => toast(`The review of ${customerName} ${SAID[to][0]}`, SAID[to][1]),
-    onError: (error) => toastError('Not undone', sentenceOf(error)),
+    onSuccess: ({ customerName }, { to }) => toast(`The review of ${customerName} ${LABELS[to][0]}`, LABELS[to][1]),
+    onError: (error) => toastError('Not undone', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
     mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
     onSuccess: ({ customerName }, { review, to }) =>
-      toast(`The review of ${customerName} ${SAID[to][0]}`, SAID[to][1], {
+      toast(`The review of ${customerName} ${LABELS[to][0]}`, LABELS[to][1], {
         word: 'Undo',
         run: () => undo.mutate({ review, to: review.status }),
       }),
-    onError: (error) => toastError('Nothing was changed', sentenceOf(error)),
+    onError: (error) => toastError('Nothing was changed', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -73,7 +73,7 @@ type Words = { review: ReviewRow; reply: string | null }
 
 const say = (id: string, reply: string | null) =>
   reply === null ? client.reviews.withdrawReply({ id }) : client.reviews.reply({ id, reply })
-const toldOf = (reply: string | null): [string, string] =>
+const toNotice = (reply: string | null): [string, string] =>
   reply === null
     ? ['The reply is withdrawn', 'The reviews page no longer shows it.']
     : ['The reply is published', ON_THE_PAGE]
@@ -82,15 +82,15 @@ const toldOf = (reply: string | null): [string, string] =>
 export function useReply() {
   const undo = useMutation({
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
-    onSuccess: (_review, { reply }) => toast(...toldOf(reply)),
-    onError: (error) => toastError('Not undone', sentenceOf(error)),
+    onSuccess: (_review, { reply }) => toast(...toNotice(reply)),
+    onError: (error) => toastError('Not undone', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
     onSuccess: (_review, { review, reply }) =>
-      toast(...toldOf(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
-    onError: (error) => toastError('The reply was not saved', sentenceOf(error)),
+      toast(...toNotice(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
+    onError: (error) => toastError('The reply was not saved', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -103,7 +103,7 @@ export function useShowPhoto() {
       approved
         ? toast('The photo is approved', 'The gallery shows it, and the review once it is approved.')
         : toast('The photo is hidden', 'No page shows it.'),
-    onError: (error) => toastError('The photo was not changed', sentenceOf(error)),
+    onError: (error) => toastError('The photo was not changed', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -117,7 +117,7 @@ export function useAskNow() {
         `${customerName} is asked now`,
         'The message with the private link is on its way.',
       ),
-    onError: (error) => toastError('Not sent', sentenceOf(error)),
+    onError: (error) => toastError('Not sent', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -125,7 +125,7 @@ export function useAskNow() {
 export function useLink() {
   return useMutation({
     mutationFn: ({ id }: AskingRow) => client.reviews.link({ id }),
-    onError: (error) => toastError('No link was made', sentenceOf(error)),
+    onError: (error) => toastError('No link was made', errorMessage(error)),
     onSettled: refresh,
   })
 }

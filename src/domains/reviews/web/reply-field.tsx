@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
 import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
-import { calledName } from '#domains/customers/shown.ts'
+import { greetingName } from '#domains/customers/display-name.ts'
 import { Field } from '#ui/field.tsx'
 import { LIMITS } from '../contract.ts'
 import type { ReviewRow } from './queries.ts'
@@ -29,7 +29,7 @@ export function ReplyField({
 }) {
   const { comment, rating, shownAs } = review
   // As everybody reads it beside the review.
-  const firstName = shownAs === NAMELESS ? null : calledName(shownAs)
+  const firstName = shownAs === NAMELESS ? null : greetingName(shownAs)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const drafted = useDrafted({

@@ -1,18 +1,18 @@
 import './reviews.css'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#dashboard/parts/chips.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
+import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import type { Counts } from '../contract.ts'
 import { Status } from '../contract.ts'
-import { Askings } from './askings.tsx'
+import { ReviewRequests } from './review-requests.tsx'
 import { BADGES } from './badges.ts'
 import { LIST_ID, useReviewCounts, useReviews } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 
-const ReviewResponseCard = later(
+const ReviewResponseCard = lazyComponent(
   async () => (await import('#domains/assistants/web/review-response-card.tsx')).ReviewResponseCard,
 )
 
@@ -30,7 +30,9 @@ export function ReviewsTab() {
       <div className="ttl">
         <div>
           <h1>Reviews</h1>
-          <p>{counts.data ? inWords(counts.data) : counts.isError ? 'The counts did not arrive.' : 'Counting...'}</p>
+          <p>
+            {counts.data ? summarizeCounts(counts.data) : counts.isError ? 'The counts did not arrive.' : 'Counting...'}
+          </p>
         </div>
         <div className="acts">
           <Chips
@@ -53,7 +55,7 @@ export function ReviewsTab() {
           <Cards shown={shown} showAll={() => choose('all')} />
         </section>
         <div className="stack">
-          <Askings />
+          <ReviewRequests />
           <ReviewResponseCard />
         </div>
       </div>
@@ -61,7 +63,7 @@ export function ReviewsTab() {
   )
 }
 
-function inWords({ pending, approved, average }: Counts): string {
+function summarizeCounts({ pending, approved, average }: Counts): string {
   const waits =
     pending === 0 ? 'Nothing waits for you.' : pending === 1 ? '1 waits for you.' : `${pending} wait for you.`
   return average === null
@@ -89,7 +91,7 @@ function Cards({ shown, showAll }: { shown: Shown; showAll: () => void }) {
     )
   if (reviews.isError && !reviews.data)
     return (
-      <Failed
+      <LoadError
         what="Failed to load reviews"
         error={reviews.error}
         retry={() => void reviews.refetch()}

@@ -1,7 +1,7 @@
 import './schedule.css'
-import { formatWholeWeekday, instantOf } from '#lib/local-time.ts'
+import { formatWholeWeekday, toZonedInstant } from '#lib/local-time.ts'
 import type { Booking } from './queries.ts'
-import { hour } from './words.ts'
+import { formatHour } from './format.ts'
 
 type Row = { id: string; name: string; bookings: readonly Booking[] }
 
@@ -28,9 +28,9 @@ export function DayLine({
   rows: readonly Row[]
   isOwn: (booking: Booking) => boolean
 }) {
-  const start = instantOf(date, time)?.getTime()
+  const start = toZonedInstant(date, time)?.getTime()
   // By the clock: on the days when it is set, seven is not seven hours after midnight.
-  const [seven, six] = [instantOf(date, '07:00')?.getTime(), instantOf(date, '18:00')?.getTime()]
+  const [seven, six] = [toZonedInstant(date, '07:00')?.getTime(), toZonedInstant(date, '18:00')?.getTime()]
   if (start === undefined || seven === undefined || six === undefined || rows.length === 0) return null
   const own = { from: start, to: start + minutes * 60_000 }
   const others = rows.map(({ bookings }) =>
@@ -49,8 +49,10 @@ export function DayLine({
   const height = 20 + rows.length * ROW
   const words = rows.map(({ name }, place) =>
     [
-      `${name} ${hour(own.from)} to ${hour(own.to)} this job`,
-      ...(others[place] ?? []).map(({ from, to, customerName }) => `${hour(from)} to ${hour(to)} ${customerName}`),
+      `${name} ${formatHour(own.from)} to ${formatHour(own.to)} this job`,
+      ...(others[place] ?? []).map(
+        ({ from, to, customerName }) => `${formatHour(from)} to ${formatHour(to)} ${customerName}`,
+      ),
     ].join(', '),
   )
   return (
@@ -60,7 +62,7 @@ export function DayLine({
         <g className="hrs">
           {hours.map((at) => (
             <text key={at} x={x(at)} y="14" textAnchor={at === last ? 'end' : 'middle'}>
-              {hour(at).replace(/ [AP]M$/, '')}
+              {formatHour(at).replace(/ [AP]M$/, '')}
             </text>
           ))}
         </g>

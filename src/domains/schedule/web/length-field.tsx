@@ -31,7 +31,7 @@ export function LengthField({
     >
       {lengths.map((one) => (
         <option key={one} value={one}>
-          {lengthWords(one)}
+          {formatLength(one)}
         </option>
       ))}
     </SelectField>
@@ -39,5 +39,5 @@ export function LengthField({
 }
 
 /** 360 → `6 hours`, 90 → `1 h 30 min`. */
-const lengthWords = (minutes: number): string =>
+const formatLength = (minutes: number): string =>
   minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : formatMinutes(minutes)

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type client } from '#dashboard/client.ts'
+import { api, type client } from '#dashboard/api-client.ts'
 
 /** Who is booked when on a day, as the browser has it: instants are ISO 8601 text. */
 export type DayPlan = Awaited<ReturnType<typeof client.schedule.day>>
 export type Fit = Awaited<ReturnType<typeof client.schedule.check>>
-export type Clash = Fit['clashes'][number]
+export type ConflictRow = Fit['clashes'][number]
 export type Booking = DayPlan['technicians'][number]['bookings'][number]
 
 /** What is to be booked; `jobId` or `visitId` is the appointment itself, which is in nobody's way. */

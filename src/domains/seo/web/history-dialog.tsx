@@ -1,12 +1,12 @@
-import '#domains/business/web/changes.css'
+import '#domains/business/web/change-lines.css'
 import { Undo2 } from 'lucide-react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
-import { changeLines } from '#domains/audit/words.ts'
-import { whenWords } from '#lib/when.ts'
+import { changeLines } from '#domains/audit/change-lines.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
 import { Button } from '#ui/button.tsx'
-import { useHistory, usePutBack, type PastRow, type SettingsRow } from './queries.ts'
+import { useHistory, useRestoreWords, type PastRow, type SettingsRow } from './queries.ts'
 
 /** What a page said before, and the way back to any of it. */
 export function HistoryDialog({ now, onClose }: { now: SettingsRow; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function HistoryDialog({ now, onClose }: { now: SettingsRow; onClose: () 
           </>
         )}
         {history.isError && !history.data && (
-          <Failed
+          <LoadError
             what="Failed to load the history"
             error={history.error}
             retry={() => void history.refetch()}
@@ -53,9 +53,9 @@ export function HistoryDialog({ now, onClose }: { now: SettingsRow; onClose: () 
 type Props = { past: PastRow; before: PastRow | undefined; now: SettingsRow; isNow: boolean; onClose: () => void }
 
 function Past({ past, before, now, isNow, onClose }: Props) {
-  const putBack = usePutBack()
+  const putBack = useRestoreWords()
   const clock = useNow(60_000)
-  const when = past.at === null ? 'At first' : whenWords(past.at, clock)
+  const when = past.at === null ? 'At first' : formatRelativeTime(past.at, clock)
   const lines = before ? changeLines({ before: before.words, after: past.words }, new Date(past.at ?? clock)) : []
   return (
     <li>

@@ -4,10 +4,10 @@ import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { serverNow } from '#dashboard/server-time.ts'
-import { dayWords } from '#lib/when.ts'
+import { formatRelativeDay } from '#lib/relative-date.ts'
 import type { PageRow } from './queries.ts'
-import type { Drafts } from './typed.ts'
-import { badgeOf, isShown, SHOWS, SHOW_WORDS, type Show } from './words.ts'
+import type { Drafts } from './form-state.ts'
+import { getBadge, isShown, SHOWS, SHOW_WORDS, type Show } from './format.ts'
 
 /** Every page with what wants a look, found by its path and its words. */
 export function PageList({
@@ -105,10 +105,10 @@ function Row({
         <span className="sub2">{settings?.pageTitle ?? 'Its own words'}</span>
       </td>
       <td>
-        <StatusBadge {...badgeOf(page)} />
+        <StatusBadge {...getBadge(page)} />
         {isUnsaved && <span className="badge t-sun">Not saved</span>}
       </td>
-      <td className="r hide">{settings && dayWords(settings.updatedAt, serverNow())}</td>
+      <td className="r hide">{settings && formatRelativeDay(settings.updatedAt, serverNow())}</td>
     </tr>
   )
 }

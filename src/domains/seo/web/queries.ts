@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, sentenceOf } from '#dashboard/client.ts'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import type { SeoInput } from '../contract.ts'
 
@@ -21,13 +21,13 @@ export function useSave() {
   return useMutation({
     mutationFn: (input: SeoInput) => client.seo.save(input),
     onSuccess: () => toast('Success!', 'SEO settings saved successfully'),
-    onError: (error) => toastError('Error', sentenceOf(error)),
+    onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 /** Puts earlier words back; `Undo` puts back what stood there before that. */
-export function usePutBack() {
+export function useRestoreWords() {
   const undo = useSave()
   return useMutation({
     mutationFn: ({ past, now }: { past: PastRow; now: SettingsRow }) =>
@@ -37,7 +37,7 @@ export function usePutBack() {
         word: 'Undo',
         run: () => undo.mutate({ ...wordsOf(now), version: saved.version }),
       }),
-    onError: (error) => toastError('Not put back', sentenceOf(error)),
+    onError: (error) => toastError('Not put back', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -52,7 +52,7 @@ export function useRemove() {
           word: 'Undo',
           run: () => undo.mutate({ ...wordsOf(gone), version: 0 }),
         }),
-      onError: (error) => toastError('Not removed', sentenceOf(error)),
+      onError: (error) => toastError('Not removed', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -61,7 +61,7 @@ export function useRemove() {
 export function useDraft() {
   return useMutation(
     api.assistants.page.mutationOptions({
-      onError: (error) => toastError('No draft', sentenceOf(error)),
+      onError: (error) => toastError('No draft', errorMessage(error)),
     }),
   )
 }

@@ -1,11 +1,11 @@
-import './robots.css'
+import './robots-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Failed, Loading, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
-import { dayWords } from '#lib/when.ts'
-import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed.ts'
+import { formatRelativeDay } from '#lib/relative-date.ts'
+import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed-paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { BackToPages } from './back-to-pages.tsx'
 import { usePages } from './queries.ts'
@@ -80,7 +80,7 @@ function Document({ path, title, about, children }: DocumentProps) {
       )}
       {document.isError && document.data === undefined && (
         <div className="pad">
-          <Failed
+          <LoadError
             what={`Failed to load ${path}`}
             error={document.error}
             retry={() => void document.refetch()}
@@ -137,7 +137,7 @@ function Entries({ xml }: { xml: string }) {
                 <span className="vh"> (opens in a new tab)</span>
               </a>
             </td>
-            <td className="r">{dayWords(changed, serverNow())}</td>
+            <td className="r">{formatRelativeDay(changed, serverNow())}</td>
           </tr>
         ))}
       </tbody>

@@ -2,14 +2,14 @@ import './seo.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { Bot, Plus, Signpost } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { Failed, Loading, SkeletonCard, SkeletonRows } from '#dashboard/parts/states.tsx'
+import { LoadError, Loading, SkeletonCard, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
-import { Editor } from './editor.tsx'
+import { Editor } from './seo-editor.tsx'
 import { PageList } from './page-list.tsx'
 import { usePages, type PageRow } from './queries.ts'
-import { NEW, type Drafts, type Keep } from './typed.ts'
+import { NEW, type Drafts, type Keep } from './form-state.ts'
 
 const Redirects = lazy(async () => ({
   default: (await import('#domains/redirects/web/redirects-view.tsx')).RedirectsView,
@@ -24,7 +24,7 @@ export function SeoTab() {
   const [view, see] = useUrlState('view')
   const [drafts, keepAll] = useState<Drafts>({})
   // They wait here, too, while one looks at the redirects.
-  useUnsaved(Object.keys(drafts).length > 0)
+  useLeaveGuard(Object.keys(drafts).length > 0)
   const keepOf =
     (key: string): Keep =>
     (next) =>
@@ -85,7 +85,7 @@ function Pages({ drafts, keepOf, onView }: Props) {
         </div>
       )}
       {pages.isError && !rows && (
-        <Failed
+        <LoadError
           what="Failed to load pages"
           error={pages.error}
           retry={() => void pages.refetch()}

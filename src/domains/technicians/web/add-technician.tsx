@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useJudgedForm } from '#dashboard/parts/judged-form.ts'
-import { useAddTechnician } from './changes.ts'
+import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { useAddTechnician } from './mutations.ts'
 import { readTechnician, TechnicianFields } from './technician-fields.tsx'
 
 /** The Add Technician dialog: name and phone are needed (spec.md §5). */
 export function AddTechnician({ businessId, onClose }: { businessId: string; onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(readTechnician)
-  const { keyFor } = useAsked()
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(readTechnician)
+  const { keyFor } = useIdempotencyKey()
   const create = useAddTechnician()
   const submit = (event: FormEvent) => {
     event.preventDefault()

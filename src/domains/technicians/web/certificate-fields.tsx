@@ -4,7 +4,7 @@ import { TextField } from '#dashboard/parts/field.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import type { Certificate } from '../contract.ts'
-import { certificateWords } from './words.ts'
+import { formatCertificate } from './format.ts'
 
 type Typed = Certificate & { key: number }
 
@@ -33,7 +33,7 @@ export function CertificateFields({
         value={JSON.stringify(typed.map(({ name, endsOn }) => ({ name, endsOn })))}
       />
       {typed.map(({ key, name, endsOn }, place) => {
-        const { state, words } = certificateWords(endsOn, today)
+        const { state, words } = formatCertificate(endsOn, today)
         return (
           <div className="certr" key={key}>
             <TextField

@@ -1,6 +1,6 @@
-import { changesIn, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { WhatChanged } from '#domains/history/web/what-changed.tsx'
-import { useChangeTechnician } from './changes.ts'
+import { useChangeTechnician } from './mutations.ts'
 import { newestTechnician, type TechnicianRow } from './queries.ts'
 import { readTechnician, TechnicianFields } from './technician-fields.tsx'
 
@@ -15,7 +15,7 @@ export function EditTechnician({ technician, onClose }: { technician: Technician
       newest={newestTechnician}
       read={readTechnician}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...changesIn(typed, seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(typed, seen) })}
       onClose={onClose}
     >
       {(seen, errors) => (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, queryClient, type client } from '#dashboard/client.ts'
+import { api, queryClient, type client } from '#dashboard/api-client.ts'
 
 /** A technician as the browser has it: instants are ISO 8601 text. */
 export type TechnicianRow = Awaited<ReturnType<typeof client.technicians.list>>[number]

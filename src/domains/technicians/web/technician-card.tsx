@@ -12,34 +12,34 @@ import {
 import { Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { DAY } from '#dashboard/day/path.ts'
+import { DAY } from '#dashboard/day/day-path.ts'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
-import { initials } from '#domains/customers/web/words.ts'
+import { getInitials } from '#domains/customers/web/format.ts'
 import { formatMonth } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Status, STATUSES } from '../contract.ts'
 import { BADGES } from './badges.ts'
-import { useSetStatus } from './changes.ts'
+import { useSetStatus } from './mutations.ts'
 import type { LoadRow, TechnicianRow } from './queries.ts'
-import { certificateWords, daysWords, hoursOf, weekHoursWords } from './words.ts'
+import { formatCertificate, formatDays, toHours, formatWeekHours } from './format.ts'
 
-const EditTechnician = later(async () => (await import('./edit-technician.tsx')).EditTechnician)
-const TimeOffDialog = later(async () => (await import('./time-off-dialog.tsx')).TimeOffDialog)
+const EditTechnician = lazyComponent(async () => (await import('./edit-technician.tsx')).EditTechnician)
+const TimeOffDialog = lazyComponent(async () => (await import('./time-off-dialog.tsx')).TimeOffDialog)
 
-type Given = { technician: TechnicianRow; tone: string; month: LoadRow['month'] | undefined; today: string }
+type Props = { technician: TechnicianRow; tone: string; month: LoadRow['month'] | undefined; today: string }
 
 /** One of the crew: how to reach them, what they have this month, and how their papers stand. */
-export function TechnicianCard({ technician, tone, month, today }: Given) {
+export function TechnicianCard({ technician, tone, month, today }: Props) {
   const { id, name, phone, status, hireDate, certificates, week, timeOff, hourlyCost } = technician
   const setStatus = useSetStatus()
   return (
     <article className="card tech" aria-labelledby={`t-${id}`}>
       <div className="hd">
         <span className={tone} aria-hidden="true">
-          {initials(name)}
+          {getInitials(name)}
         </span>
         <div>
           <h3 id={`t-${id}`}>{name}</h3>
@@ -54,19 +54,19 @@ export function TechnicianCard({ technician, tone, month, today }: Given) {
         </li>
         <li>
           <Briefcase className="i" />
-          <span>{month ? monthWords(month) : '...'}</span>
+          <span>{month ? formatMonthLoad(month) : '...'}</span>
         </li>
         {week && (
           <li>
             <Clock className="i" />
-            <span>{weekHoursWords(week)}</span>
+            <span>{formatWeekHours(week)}</span>
           </li>
         )}
         {timeOff.slice(0, 2).map((off) => (
           <li key={off.id}>
             <CalendarOff className="i" />
             <span>
-              Off {daysWords(off)}
+              Off {formatDays(off)}
               {off.reason && `: ${off.reason}`}
             </span>
           </li>
@@ -81,7 +81,7 @@ export function TechnicianCard({ technician, tone, month, today }: Given) {
       {certificates.length > 0 && (
         <ul className="certs" aria-label={`Certificates of ${name}`}>
           {certificates.map(({ name: what, endsOn }) => {
-            const { state, words } = certificateWords(endsOn, today)
+            const { state, words } = formatCertificate(endsOn, today)
             return (
               <li key={what}>
                 <span>{what}</span>
@@ -161,8 +161,8 @@ function CardMenu({ technician }: { technician: TechnicianRow }) {
 }
 
 /** `17 jobs this month, 112 hours`. */
-function monthWords({ jobs, minutes }: LoadRow['month']): string {
+function formatMonthLoad({ jobs, minutes }: LoadRow['month']): string {
   if (jobs === 0) return 'No jobs this month'
-  const hours = hoursOf(minutes)
+  const hours = toHours(minutes)
   return `${jobs === 1 ? '1 job' : `${jobs} jobs`} this month, ${hours === 1 ? '1 hour' : `${hours} hours`}`
 }

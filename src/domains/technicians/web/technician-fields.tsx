@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, type Errors, type Judged } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useUser } from '#dashboard/session.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -88,13 +88,13 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
  * What stands in the form. Certificates and hours are kept by their own fields as JSON, and judged by the schema like
  * all else.
  */
-export function readTechnician(form: HTMLFormElement | null): Judged<Read> {
-  const { hourlyCost, certificates, week, hireDate, ...typed } = typedIn(form)
+export function readTechnician(form: HTMLFormElement | null): FormResult<Read> {
+  const { hourlyCost, certificates, week, hireDate, ...typed } = formValues(form)
   const cost =
     hourlyCost === undefined
       ? {}
       : { hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN) }
-  const judged = judgedBy(Typed, {
+  const judged = parseForm(Typed, {
     ...typed,
     ...cost,
     hireDate: hireDate || null,

@@ -1,17 +1,17 @@
 import './technicians.css'
 import { Plus } from 'lucide-react'
 import { useBusiness } from '#dashboard/business.ts'
-import { Empty, Failed, Loading, SkeletonCard } from '#dashboard/parts/states.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useUser } from '#dashboard/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useLoad, useTechnicians } from './queries.ts'
 import { TechnicianCard } from './technician-card.tsx'
-import { Workload } from './workload.tsx'
+import { Workload } from './crew-workload.tsx'
 
-const AddTechnician = later(async () => (await import('./add-technician.tsx')).AddTechnician)
+const AddTechnician = lazyComponent(async () => (await import('./add-technician.tsx')).AddTechnician)
 
 /**
  * Technicians and Staff (spec.md §2): who works when, and whose papers run out. `?week=` another week, `?new=1` opens
@@ -31,7 +31,7 @@ export function TechniciansTab() {
   )
   if (businesses.isError)
     return (
-      <Failed
+      <LoadError
         what="Failed to load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
@@ -65,7 +65,7 @@ export function TechniciansTab() {
         </>
       )}
       {technicians.isError && !technicians.data && (
-        <Failed
+        <LoadError
           what="Failed to fetch technicians"
           error={technicians.error}
           retry={() => void technicians.refetch()}

@@ -1,21 +1,21 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { judgedBy, typedIn, useJudgedForm } from '#dashboard/parts/judged-form.ts'
+import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatTime, toDay } from '#lib/dates.ts'
 import { formatWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { NewTimeOff } from '../contract.ts'
-import { useAddTimeOff, useRemoveTimeOff } from './changes.ts'
+import { useAddTimeOff, useRemoveTimeOff } from './mutations.ts'
 import { useBooked, type TechnicianRow } from './queries.ts'
-import { daysWords } from './words.ts'
+import { formatDays } from './format.ts'
 
-const read = (form: HTMLFormElement | null) => judgedBy(NewTimeOff, typedIn(form))
+const read = (form: HTMLFormElement | null) => parseForm(NewTimeOff, formValues(form))
 
 /**
  * Days off: those that are known, and more of them. What they are booked for on such a day is shown before it is saved,
@@ -28,10 +28,10 @@ export function TimeOffDialog({
   technician: TechnicianRow
   onClose: () => void
 }) {
-  const { form, errors, judge, refuse, recheck } = useJudgedForm(read)
+  const { form, errors, judge, refuse, recheck } = useValidatedForm(read)
   const today = useToday()
   const [days, choose] = useState({ from: '', to: '' })
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const add = useAddTimeOff()
   const remove = useRemoveTimeOff()
   const booked = useBooked(id, days.from, days.to)
@@ -50,7 +50,7 @@ export function TimeOffDialog({
               {timeOff.map((off) => (
                 <li key={off.id}>
                   <span>
-                    {daysWords(off)}
+                    {formatDays(off)}
                     {off.reason && `: ${off.reason}`}
                   </span>
                   <Button
@@ -59,7 +59,7 @@ export function TimeOffDialog({
                     disabled={remove.isPending}
                     onClick={() => remove.mutate({ id, timeOffId: off.id })}
                   >
-                    Take back<span className="vh"> {daysWords(off)}</span>
+                    Take back<span className="vh"> {formatDays(off)}</span>
                   </Button>
                 </li>
               ))}

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { useBusiness } from '#dashboard/business.ts'
-import { sentenceOf } from '#dashboard/client.ts'
-import { useAsked } from '#dashboard/parts/asked.ts'
+import { errorMessage } from '#dashboard/api-client.ts'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { toastError } from '#dashboard/parts/toasts.tsx'
-import { useBookVisit } from './changes.ts'
-import { EMPTY, readDraft, type Draft } from './draft.ts'
+import { useBookVisit } from './mutations.ts'
+import { EMPTY, readDraft, type Draft } from './form-state.ts'
 import { useVisitForm } from './use-visit-form.ts'
 import { VisitFields } from './visit-fields.tsx'
 
@@ -23,7 +23,7 @@ export function BookVisit({
   const { business } = useBusiness()
   const of = businessId ?? business?.id
   const { form, fields, draft, isKept, refuse, refused } = useVisitForm({ ...EMPTY, ...known })
-  const { keyFor } = useAsked()
+  const { keyFor } = useIdempotencyKey()
   const book = useBookVisit()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function BookVisit({
       {
         onSuccess: onClose,
         onError: (error) => {
-          toastError('The visit was not booked', sentenceOf(error))
+          toastError('The visit was not booked', errorMessage(error))
           refused(error)
         },
       },

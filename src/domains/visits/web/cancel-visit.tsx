@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { useSetVisitStatus } from './changes.ts'
+import { useSetVisitStatus } from './mutations.ts'
 import type { VisitRow } from './queries.ts'
 
 /** Cancels a visit and asks why. Whoever was to go there is free again. */

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { api, queryClient } from '#dashboard/client.ts'
-import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { api, queryClient } from '#dashboard/api-client.ts'
+import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { useUpdateVisit } from './changes.ts'
-import { changesIn, draftOf, readDraft } from './draft.ts'
+import { useUpdateVisit } from './mutations.ts'
+import { pickChanges, toDraft, readDraft } from './form-state.ts'
 import type { VisitRow } from './queries.ts'
 import { useVisitForm } from './use-visit-form.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -12,13 +12,13 @@ import { VisitFields } from './visit-fields.tsx'
 export function EditVisit({ visit, onClose }: { visit: VisitRow; onClose: () => void }) {
   // The one that was seen when the dialog opened, whatever becomes of it meanwhile, until the newer one is asked for.
   const [seen, see] = useState(visit)
-  const { form, fields, draft, isKept, write, refuse, refused } = useVisitForm(draftOf(visit))
+  const { form, fields, draft, isKept, write, refuse, refused } = useVisitForm(toDraft(visit))
   const update = useUpdateVisit()
   const save = (version: number) => {
     const judged = readDraft(draft, { businessId: seen.businessId })
     if ('errors' in judged) return refuse(judged.errors)
     update.mutate(
-      { id: seen.id, version, ...changesIn(judged.read, seen), keepClashes: isKept },
+      { id: seen.id, version, ...pickChanges(judged.read, seen), keepClashes: isKept },
       { onSuccess: onClose, onError: refused },
     )
   }
@@ -28,7 +28,7 @@ export function EditVisit({ visit, onClose }: { visit: VisitRow; onClose: () => 
       staleTime: 0,
     })
     see(theirs)
-    write(draftOf(theirs))
+    write(toDraft(theirs))
     update.reset()
   }
   return (
@@ -42,7 +42,7 @@ export function EditVisit({ visit, onClose }: { visit: VisitRow; onClose: () => 
         noValidate
       >
         <div className="body compact">
-          <ChangedElsewhere
+          <EditConflict
             error={update.error}
             busy={update.isPending}
             onTheirs={() => void lookAtTheirs()}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { api, issuesOf, queryClient } from '#dashboard/client.ts'
-import { isClash } from '#domains/jobs/web/changes.ts'
+import { api, fieldErrors, queryClient } from '#dashboard/api-client.ts'
+import { isScheduleConflict } from '#domains/jobs/web/mutations.ts'
 import { focusFirst } from '#domains/jobs/web/editor/focus-first.ts'
-import type { Draft, Errors } from './draft.ts'
+import type { Draft, Errors } from './form-state.ts'
 
 /** What makes a plan another one, so that what is in its way has to be looked at again. */
 const PLAN = ['date', 'time', 'minutes', 'technicianIds'] as const satisfies readonly (keyof Draft)[]
@@ -39,9 +39,9 @@ export function useVisitForm(first: Draft) {
     },
     /** Shows what the server has against it: the clash, or the fields. */
     refused: (error: unknown) => {
-      if (isClash(error))
+      if (isScheduleConflict(error))
         void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
-      else refuse(issuesOf(error))
+      else refuse(fieldErrors(error))
     },
   }
 }

@@ -2,11 +2,11 @@ import './visits.css'
 import '#domains/jobs/web/jobs.css'
 import { useState } from 'react'
 import { ConfirmDialog, Dialog } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
-import { Timeline } from '#domains/history/web/timeline.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { Timeline } from '#domains/history/web/timeline-list.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import { CancelVisit } from './cancel-visit.tsx'
-import { useRemoveVisit } from './changes.ts'
+import { useRemoveVisit } from './mutations.ts'
 import { EditVisit } from './edit-visit.tsx'
 import { useVisit } from './queries.ts'
 import { VisitFacts } from './visit-facts.tsx'
@@ -51,7 +51,7 @@ export function VisitDetails({ id, onClose }: { id: string; onClose: () => void 
           </>
         )}
         {visit.isError && !visit.data && (
-          <Failed
+          <LoadError
             what="The visit did not arrive"
             error={visit.error}
             retry={() => void visit.refetch()}

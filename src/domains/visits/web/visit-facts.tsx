@@ -4,12 +4,12 @@ import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { formatClock, formatDate } from '#lib/local-time.ts'
-import { list } from '#lib/words.ts'
+import { formatList } from '#lib/format-list.ts'
 import { Button } from '#ui/button.tsx'
 import { CONFIRMED } from '#domains/jobs/web/badges.ts'
-import { mapOf } from '#domains/customers/web/words.ts'
+import { toMapUrl } from '#domains/customers/web/format.ts'
 import { BADGES } from './badges.ts'
-import { useSetVisitStatus } from './changes.ts'
+import { useSetVisitStatus } from './mutations.ts'
 import type { VisitRow } from './queries.ts'
 
 /** Whom we visit, when, and who goes; whether it is done, and the ways to change it. */
@@ -34,12 +34,12 @@ export function VisitFacts({ visit, onEdit, onDelete }: { visit: VisitRow; onEdi
         {visit.technicians.length > 0 && (
           <>
             <dt>Who goes</dt>
-            <dd>{list(visit.technicians.map(({ name }) => name))}</dd>
+            <dd>{formatList(visit.technicians.map(({ name }) => name))}</dd>
           </>
         )}
         <dt>Address</dt>
         <dd>
-          <a className="mapl" href={mapOf(visit.address)} target="_blank" rel="noreferrer">
+          <a className="mapl" href={toMapUrl(visit.address)} target="_blank" rel="noreferrer">
             <MapPin className="i i-sm" />
             {visit.address}
           </a>

@@ -3,14 +3,14 @@ import type { Ref } from 'react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useTechnicians } from '#domains/jobs/web/queries.ts'
-import { SERVICES } from '#domains/requests/choices.ts'
-import { ClashBox } from '#domains/schedule/web/clash-box.tsx'
+import { SERVICES } from '#domains/requests/contract-options.ts'
+import { ConflictNotice } from '#domains/schedule/web/conflict-notice.tsx'
 import { LengthField } from '#domains/schedule/web/length-field.tsx'
-import { Picks } from '#domains/schedule/web/people.tsx'
+import { Picks } from '#domains/schedule/web/crew-picker.tsx'
 import { usePlan } from '#domains/schedule/web/use-plan.ts'
 import { formatPhone } from '#lib/phone.ts'
-import type { Draft, Errors } from './draft.ts'
-import { WhoField } from './who-field.tsx'
+import type { Draft, Errors } from './form-state.ts'
+import { WhoField } from './assignee-field.tsx'
 
 const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const LENGTHS = [15, 30, 45, 60, 90, 120]
@@ -129,7 +129,7 @@ export function VisitFields({
         onChange={(ids) => onChange({ technicianIds: ids })}
         plan={plan}
       />
-      <ClashBox
+      <ConflictNotice
         plan={plan}
         isKept={isKept}
         onKeep={onKeep}

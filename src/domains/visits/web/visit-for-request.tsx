@@ -1,13 +1,13 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness } from '#dashboard/business.ts'
-import { later } from '#dashboard/parts/later.tsx'
-import { SERVICES } from '#domains/requests/choices.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { SERVICES } from '#domains/requests/contract-options.ts'
 import type { RequestRow } from '#domains/requests/web/queries.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
 
-const BookVisit = later(async () => (await import('./book-visit.tsx')).BookVisit)
+const BookVisit = lazyComponent(async () => (await import('./book-visit.tsx')).BookVisit)
 
 /** Books an estimate visit for a request that is still open, with what the request says. */
 export function VisitForRequest({ request }: { request: RequestRow }) {

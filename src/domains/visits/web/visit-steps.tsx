@@ -1,7 +1,7 @@
 import { Ban, Briefcase, Phone } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { useMakeJob } from './changes.ts'
+import { useMakeJob } from './mutations.ts'
 import type { VisitRow } from './queries.ts'
 
 /** What comes next: a call, a job of it, or that it is called off. */

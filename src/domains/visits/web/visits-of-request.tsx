@@ -1,24 +1,24 @@
 import './visits.css'
 import { useState } from 'react'
-import { sentenceOf } from '#dashboard/client.ts'
-import { later } from '#dashboard/parts/later.tsx'
+import { errorMessage } from '#dashboard/api-client.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatClock, formatWeekday } from '#lib/local-time.ts'
-import { list } from '#lib/words.ts'
+import { formatList } from '#lib/format-list.ts'
 import { Button } from '#ui/button.tsx'
 import { BADGES } from './badges.ts'
-import { useVisitsOf } from './queries.ts'
+import { useRequestVisits } from './queries.ts'
 
-const VisitDetails = later(async () => (await import('./visit-details.tsx')).VisitDetails)
+const VisitDetails = lazyComponent(async () => (await import('./visit-details.tsx')).VisitDetails)
 
 /** The estimate visits of a request. Not there while there are none. */
 export function VisitsOfRequest({ requestId }: { requestId: string }) {
-  const visits = useVisitsOf(requestId)
+  const visits = useRequestVisits(requestId)
   const [opened, open] = useState('')
   if (visits.isError)
     return (
       <p className="err" role="alert">
-        The visits did not arrive. {sentenceOf(visits.error)}
+        The visits did not arrive. {errorMessage(visits.error)}
         <Button tone="quiet" size="sm" onClick={() => void visits.refetch()}>
           Try again
         </Button>
@@ -40,7 +40,7 @@ export function VisitsOfRequest({ requestId }: { requestId: string }) {
             </h3>
             <p>
               {visit.technicians.length > 0
-                ? list(visit.technicians.map(({ name }) => name))
+                ? formatList(visit.technicians.map(({ name }) => name))
                 : 'Nobody is named to go yet.'}
             </p>
           </div>

@@ -24,7 +24,7 @@ export async function superviseServer(dataDir: string, log: Log): Promise<Superv
 }
 
 /** Milliseconds that a start may go on losing to others before it gives up. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * What PostgreSQL says when another server is faster, when one that was killed still has a process left, and when
@@ -78,7 +78,7 @@ class Supervisor {
 
   async #launch(): Promise<void> {
     let again = false
-    for (const end = Date.now() + PATIENCE; ; await sleep(100)) {
+    for (const end = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
       await stopOtherServer(this.#place, this.#owner, this.#log)
       this.#closing.signal.throwIfAborted()
       const problem = await secureCluster(this.#place, this.#owner, this.#log, { again }).then(() => null, toError)

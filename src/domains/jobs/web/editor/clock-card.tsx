@@ -1,16 +1,16 @@
 import { Pencil, Play, Square } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { Button } from '#ui/button.tsx'
-import { useClock } from '../changes.ts'
-import type { JobRow } from '../rows.ts'
-import { isLeftRunning, sinceWords } from '../left-running.ts'
+import { useClock } from '../mutations.ts'
+import type { JobRow } from '../row-types.ts'
+import { isLeftRunning, formatSince } from '../clock-left-running.ts'
 
-const CorrectClock = later(async () => (await import('./correct-clock.tsx')).CorrectClock)
-const WhenEnded = later(async () => (await import('../when-ended.tsx')).WhenEnded)
+const CorrectClock = lazyComponent(async () => (await import('./correct-clock.tsx')).CorrectClock)
+const WhenEnded = lazyComponent(async () => (await import('../when-ended.tsx')).WhenEnded)
 
 /** How long the work takes: the clock, and its correction by hand. */
 export function ClockCard({ job }: { job: JobRow }) {
@@ -32,8 +32,8 @@ export function ClockCard({ job }: { job: JobRow }) {
             'Not started yet.'
           ) : (
             <>
-              Started {sinceWords(startTime)}
-              {endTime && `, stopped ${sinceWords(endTime)}`}.
+              Started {formatSince(startTime)}
+              {endTime && `, stopped ${formatSince(endTime)}`}.
             </>
           )}
           {actualDuration !== null && !runs && (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { read, typedOf } from './correct-clock.tsx'
+import { readCorrection, toTyped } from './correct-clock.tsx'
 
 const seen = { startTime: '2026-11-18T14:03:41.000Z', endTime: '2026-11-18T19:40:09.000Z', actualDuration: 336 }
 
 test('times that nobody typed stay to the second; the others are whole minutes', () => {
-  expect(read(typedOf(seen), seen)).toEqual({ read: seen })
-  expect(read({ ...typedOf(seen), endTime: '15:00' }, seen)).toMatchObject({
+  expect(readCorrection(toTyped(seen), seen)).toEqual({ read: seen })
+  expect(readCorrection({ ...toTyped(seen), endTime: '15:00' }, seen)).toMatchObject({
     read: { startTime: seen.startTime, endTime: '2026-11-18T20:00:00.000Z' },
   })
 })

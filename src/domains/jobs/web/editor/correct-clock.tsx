@@ -1,32 +1,32 @@
 import { useState, type FormEvent } from 'react'
-import { issuesOf } from '#dashboard/client.ts'
-import { ChangedElsewhere } from '#dashboard/parts/changed-elsewhere.tsx'
+import { fieldErrors } from '#dashboard/api-client.ts'
+import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { toDay } from '#lib/dates.ts'
-import { instantOf, timeOf } from '#lib/local-time.ts'
-import { useUpdateJob } from '../changes.ts'
-import type { JobRow } from '../rows.ts'
-import type { Errors } from './draft.ts'
+import { toZonedInstant, toTime } from '#lib/local-time.ts'
+import { useUpdateJob } from '../mutations.ts'
+import type { JobRow } from '../row-types.ts'
+import type { Errors } from './form-state.ts'
 
 const dayOf = (at: string | null): string => (at === null ? '' : toDay(new Date(at)))
-const clockOf = (at: string | null): string => (at === null ? '' : timeOf(new Date(at)))
+const clockOf = (at: string | null): string => (at === null ? '' : toTime(new Date(at)))
 
 /** When the work began and ended, and how long it took without its pauses, where the clock was forgotten. */
 export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => void }) {
   // What was seen when the dialog opened, until the newer one is asked for.
   const [seen, see] = useState(job)
-  const [typed, type] = useState(typedOf(job))
+  const [typed, type] = useState(toTyped(job))
   const [isByHand, sayByHand] = useState(false)
   const [errors, show] = useState<Errors>({})
   const update = useUpdateJob()
   const save = (version: number) => {
-    const judged = read(typed, seen)
+    const judged = readCorrection(typed, seen)
     if ('errors' in judged) return show(judged.errors)
     show({})
     update.mutate(
       { change: { id: job.id, version, ...judged.read }, before: job },
-      { onSuccess: onClose, onError: (error) => show(issuesOf(error)) },
+      { onSuccess: onClose, onError: (error) => show(fieldErrors(error)) },
     )
   }
   const field = (name: keyof Typed, label: string, kind: 'date' | 'time') => (
@@ -52,12 +52,12 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
         }}
       >
         <div className="body compact">
-          <ChangedElsewhere
+          <EditConflict
             error={update.error}
             busy={update.isPending}
             onTheirs={() => {
               see(job)
-              type(typedOf(job))
+              type(toTyped(job))
               sayByHand(false)
               update.reset()
             }}
@@ -92,7 +92,7 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
 }
 
 type Typed = { startDay: string; startTime: string; endDay: string; endTime: string; minutes: string }
-export const typedOf = ({
+export const toTyped = ({
   startTime,
   endTime,
   actualDuration,
@@ -106,7 +106,7 @@ export const typedOf = ({
 
 /** How long it took by other times: the pauses stay as long as they were. Empty where the times say nothing. */
 function minutesAfter(job: JobRow, typed: Typed): string {
-  const [was, is] = [spanOf(typedOf(job)), spanOf(typed)]
+  const [was, is] = [spanOf(toTyped(job)), spanOf(typed)]
   if (is === null || is < 0) return ''
   return String(was === null || job.actualDuration === null ? is : Math.max(0, job.actualDuration + is - was))
 }
@@ -114,14 +114,14 @@ function minutesAfter(job: JobRow, typed: Typed): string {
 /** In minutes, from start to end; null while one of them is not said. */
 function spanOf({ startDay, startTime, endDay, endTime }: Typed): number | null {
   if ([startDay, startTime, endDay, endTime].includes('')) return null
-  const [from, to] = [instantOf(startDay, startTime), instantOf(endDay, endTime)]
+  const [from, to] = [toZonedInstant(startDay, startTime), toZonedInstant(endDay, endTime)]
   return from && to ? Math.round((to.getTime() - from.getTime()) / 60_000) : null
 }
 
 type Times = { startTime: string | null; endTime: string | null; actualDuration?: number }
 
 /** What was not typed stays to the second: the fields show whole minutes. */
-export function read(
+export function readCorrection(
   typed: Typed,
   seen: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>,
 ): { read: Times } | { errors: Errors } {
@@ -130,7 +130,7 @@ export function read(
   const at = (day: string, time: string, name: 'startTime' | 'endTime'): string | null => {
     if (day === '' && time === '') return null
     if (seen[name] !== null && day === dayOf(seen[name]) && time === clockOf(seen[name])) return seen[name]
-    const instant = day === '' || time === '' ? null : instantOf(day, time)
+    const instant = day === '' || time === '' ? null : toZonedInstant(day, time)
     if (!instant) errors[name] = 'Please enter a day and a time that exist.'
     return instant?.toISOString() ?? null
   }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { ConfirmDialog, Dialog } from '#dashboard/parts/dialog.tsx'
-import { Failed, Loading } from '#dashboard/parts/states.tsx'
-import { list } from '#lib/words.ts'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { formatList } from '#lib/format-list.ts'
 import { Button } from '#ui/button.tsx'
-import { useDeleteJob } from '../changes.ts'
-import type { JobRow } from '../rows.ts'
+import { useDeleteJob } from '../mutations.ts'
+import type { JobRow } from '../row-types.ts'
 
 /** Deleting says first what goes with a job and what stays; where money hangs on it, it says why it cannot be. */
 export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () => void; onGone: () => void }) {
@@ -22,7 +22,7 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
             </>
           )}
           {attached.isError && (
-            <Failed
+            <LoadError
               what="What hangs on the job did not arrive"
               error={attached.error}
               retry={() => void attached.refetch()}
@@ -65,10 +65,10 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
         cancel it instead.
       </p>
       <p>
-        <b>Goes with it:</b> {list(['its history', ...words(true)])}.
+        <b>Goes with it:</b> {formatList(['its history', ...words(true)])}.
       </p>
       <p>
-        <b>Stays:</b> {list(['the customer', ...words(false)])}.
+        <b>Stays:</b> {formatList(['the customer', ...words(false)])}.
       </p>
     </ConfirmDialog>
   )

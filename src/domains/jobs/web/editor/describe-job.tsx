@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
-import { client } from '#dashboard/client.ts'
+import { client } from '#dashboard/api-client.ts'
 import { DraftBar } from '#domains/assistants/web/draft-bar.tsx'
 import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
-import { detailsOf } from './details.ts'
-import type { Draft } from './draft.ts'
+import { describeDraft } from './describe-draft.ts'
+import type { Draft } from './form-state.ts'
 
 /** Under what the customer is told: describes the job from what stands in the editor, saved or not. */
 export function DescribeJob({
@@ -19,7 +19,7 @@ export function DescribeJob({
     field,
     value: draft.customerNotes,
     put: (customerNotes) => onChange({ customerNotes }),
-    about: detailsOf(draft),
+    about: describeDraft(draft),
     call: (jobDetails, manner) => client.assistants.jobDescription({ jobDetails, ...manner }),
   })
   return <DraftBar feature="job-description" verb="Write job description" drafted={described} />

@@ -1,37 +1,37 @@
 import { Ban } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
-import { api, issuesOf, queryClient } from '#dashboard/client.ts'
-import { later } from '#dashboard/parts/later.tsx'
+import { api, fieldErrors, queryClient } from '#dashboard/api-client.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { typedSince } from '#dashboard/parts/typed-since.ts'
-import { useUnsaved } from '#dashboard/unsaved.tsx'
+import { getUnsavedFields } from '#dashboard/parts/unsaved-fields.ts'
+import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
 import { BADGES, CONFIRMED } from '../badges.ts'
-import { CancelJob, Conflict } from '../dialogs.tsx'
-import { isClash, useArchiveJob, useUpdateJob } from '../changes.ts'
-import type { WholeJob } from '../rows.ts'
+import { CancelJob, Conflict } from '../lazy-dialogs.tsx'
+import { isScheduleConflict, useArchiveJob, useUpdateJob } from '../mutations.ts'
+import type { WholeJob } from '../row-types.ts'
 import { ChecklistCard } from './checklist-card.tsx'
-import { useChecklist } from './checklist.ts'
+import { useChecklist } from './use-checklist.ts'
 import { ClockCard } from './clock-card.tsx'
-import { changesIn, draftOf, isUnsaved, PLAN, readDraft, type Draft, type Errors } from './draft.ts'
+import { pickChanges, toDraft, isUnsaved, PLAN, readDraft, type Draft, type Errors } from './form-state.ts'
 import { focusFirst } from './focus-first.ts'
 import { JobMenu } from './job-menu.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { WhenCard } from './when-card.tsx'
 import { WorkCard } from './work-card.tsx'
 
-const AddNote = later(async () => (await import('#domains/history/web/add-note.tsx')).AddNote)
-const ArchivedBanner = later(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
-const Timeline = later(async () => (await import('#domains/history/web/timeline.tsx')).Timeline)
-const JobContract = later(async () => (await import('#domains/recurring/web/job-contract.tsx')).JobContract)
-const JobInvoice = later(async () => (await import('#domains/invoices/web/job-invoice.tsx')).JobInvoice)
-const NeedsCard = later(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsCard)
-const SignedCard = later(async () => (await import('./signed-card.tsx')).SignedCard)
-const OnMyWay = later(async () => (await import('#domains/automation/web/on-my-way.tsx')).OnMyWay)
-const EarnCard = later(async () => (await import('#domains/costs/web/earn-card.tsx')).EarnCard)
-const EstimatesOf = later(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
+const AddNote = lazyComponent(async () => (await import('#domains/history/web/add-note.tsx')).AddNote)
+const ArchivedBanner = lazyComponent(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
+const Timeline = lazyComponent(async () => (await import('#domains/history/web/timeline-list.tsx')).Timeline)
+const JobContract = lazyComponent(async () => (await import('#domains/recurring/web/job-contract.tsx')).JobContract)
+const JobInvoice = lazyComponent(async () => (await import('#domains/invoices/web/job-invoice.tsx')).JobInvoice)
+const NeedsCard = lazyComponent(async () => (await import('#domains/needs/web/needs-card.tsx')).NeedsCard)
+const SignedCard = lazyComponent(async () => (await import('./signed-card.tsx')).SignedCard)
+const OnMyWay = lazyComponent(async () => (await import('#domains/automation/web/on-my-way.tsx')).OnMyWay)
+const EarnCard = lazyComponent(async () => (await import('#domains/costs/web/profit-card.tsx')).EarnCard)
+const EstimatesOf = lazyComponent(async () => (await import('#domains/estimates/web/estimates-of.tsx')).EstimatesOf)
 
 /** By which the button above the form submits it. */
 const FORM = 'job'
@@ -45,7 +45,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
   const clash = useRef<HTMLDivElement>(null)
   /** The job that the draft was made from. */
   const [seen, see] = useState(job)
-  const [draft, write] = useState(() => draftOf(job))
+  const [draft, write] = useState(() => toDraft(job))
   const [errors, show] = useState<Errors>({})
   const [isKept, keep] = useState(false)
   const [cancelling, cancel] = useState(false)
@@ -54,17 +54,17 @@ export function JobEditor({ job }: { job: WholeJob }) {
   const checklist = useChecklist(job.id)
   const today = useToday()
   const dirty = isUnsaved(draft, seen)
-  useUnsaved(dirty)
+  useLeaveGuard(dirty)
   const lookAt = (fresh: WholeJob) => {
     see(fresh)
-    write(draftOf(fresh))
+    write(toDraft(fresh))
     show({})
     keep(false)
   }
   // What was typed on while it was sent stays, over what was saved.
   const land = (saved: WholeJob, sent: Draft) => {
     see(saved)
-    write((now) => ({ ...draftOf(saved), ...typedSince(now, sent) }))
+    write((now) => ({ ...toDraft(saved), ...getUnsavedFields(now, sent) }))
     show({})
     keep(false)
   }
@@ -80,13 +80,13 @@ export function JobEditor({ job }: { job: WholeJob }) {
     const judged = readDraft(draft)
     if ('errors' in judged) return refuse(judged.errors)
     update.mutate(
-      { change: { id: job.id, version, ...changesIn(judged.read, seen), keepClashes: isKept }, before: seen },
+      { change: { id: job.id, version, ...pickChanges(judged.read, seen), keepClashes: isKept }, before: seen },
       {
         onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed }, draft),
         onError: (error) => {
-          if (isClash(error))
+          if (isScheduleConflict(error))
             void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
-          else refuse(issuesOf(error))
+          else refuse(fieldErrors(error))
         },
       },
     )

@@ -3,14 +3,14 @@ import { Archive, ArchiveRestore, EllipsisVertical, FileSignature, Phone, Refres
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
-import { later } from '#dashboard/parts/later.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { useArchiveJob } from '../changes.ts'
-import type { JobRow } from '../rows.ts'
+import { useArchiveJob } from '../mutations.ts'
+import type { JobRow } from '../row-types.ts'
 
-const DeleteJob = later(async () => (await import('./delete-job.tsx')).DeleteJob)
-const JobStatusDialog = later(async () => (await import('../job-status-dialog.tsx')).JobStatusDialog)
+const DeleteJob = lazyComponent(async () => (await import('./delete-job.tsx')).DeleteJob)
+const JobStatusDialog = lazyComponent(async () => (await import('../job-status-dialog.tsx')).JobStatusDialog)
 
 /** What else can be done with a job. */
 export function JobMenu({ job }: { job: JobRow }) {

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { AreaField } from '#dashboard/parts/field.tsx'
-import { later } from '#dashboard/parts/later.tsx'
-import type { Draft, Errors } from './draft.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import type { Draft, Errors } from './form-state.ts'
 
-const DescribeJob = later(async () => (await import('./describe-job.tsx')).DescribeJob)
+const DescribeJob = lazyComponent(async () => (await import('./describe-job.tsx')).DescribeJob)
 
 /** What the crew reads on site, what the customer is told, and what stays in the office. */
 export function NotesCard({

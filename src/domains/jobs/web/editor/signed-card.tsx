@@ -1,7 +1,7 @@
 import { DrawnSignature } from '#dashboard/parts/drawn-signature.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
-import { whenWords } from '#lib/when.ts'
-import type { WholeJob } from '../rows.ts'
+import { formatRelativeTime } from '#lib/relative-date.ts'
+import type { WholeJob } from '../row-types.ts'
 
 /** What the customer signed after the work; nothing while they have not. */
 export function SignedCard({ signed }: Pick<WholeJob, 'signed'>) {
@@ -14,7 +14,7 @@ export function SignedCard({ signed }: Pick<WholeJob, 'signed'>) {
       <div className="pad stackf">
         <DrawnSignature signature={signed.signature} name={signed.name} />
         <p className="small muted">
-          {signed.name}, {whenWords(signed.signedAt, serverNow())}. Taken by {signed.takenBy}.
+          {signed.name}, {formatRelativeTime(signed.signedAt, serverNow())}. Taken by {signed.takenBy}.
         </p>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { SelectField } from '#dashboard/parts/field.tsx'
 
-type Given = {
+type Props = {
   customerId: string | undefined
   value: string
   error: string | undefined
@@ -10,7 +10,7 @@ type Given = {
 }
 
 /** Where the work is, of the addresses that the customer has; nothing to choose where they have but one. */
-export function SiteField({ customerId = '', value, error, onChange }: Given) {
+export function SiteField({ customerId = '', value, error, onChange }: Props) {
   const customer = useQuery({
     ...api.customers.get.queryOptions({ input: { id: customerId } }),
     enabled: customerId !== '',

@@ -1,16 +1,16 @@
 import { type Ref } from 'react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
-import { MOST_DAYS } from '#domains/schedule/contract.ts'
-import { ClashBox } from '#domains/schedule/web/clash-box.tsx'
+import { MAX_DAYS } from '#domains/schedule/contract.ts'
+import { ConflictNotice } from '#domains/schedule/web/conflict-notice.tsx'
 import { DayLine } from '#domains/schedule/web/day-line.tsx'
 import { LengthField } from '#domains/schedule/web/length-field.tsx'
-import { Picks } from '#domains/schedule/web/people.tsx'
+import { Picks } from '#domains/schedule/web/crew-picker.tsx'
 import { usePlan } from '#domains/schedule/web/use-plan.ts'
 import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
-import { list } from '#lib/words.ts'
+import { formatList } from '#lib/format-list.ts'
 import { useEquipment, useTechnicians } from '../queries.ts'
-import type { Draft, Errors } from './draft.ts'
+import type { Draft, Errors } from './form-state.ts'
 
 const times = Array.from({ length: 57 }, (_, at) => 6 * 60 + at * 15).map(
   (minutes) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
@@ -107,7 +107,7 @@ export function WhenCard({
               error={errors.days}
               onChange={(event) => onChange({ days: Number(event.target.value) })}
             >
-              {Array.from({ length: MOST_DAYS }, (_, at) => at + 1).map((one) => (
+              {Array.from({ length: MAX_DAYS }, (_, at) => at + 1).map((one) => (
                 <option key={one} value={one}>
                   {one === 1 ? '1 day' : `${one} days`}
                 </option>
@@ -115,7 +115,7 @@ export function WhenCard({
             </SelectField>
             <p className="small subtle">
               {days > 1 && plan.fit
-                ? `${list(plan.fit.dates.map(formatWeekday))}: the days you are open.`
+                ? `${formatList(plan.fit.dates.map(formatWeekday))}: the days you are open.`
                 : formatWeekday(date)}
               {plan.day?.opens === null && <b> You are closed on {formatDate(date)}.</b>}
             </p>
@@ -136,7 +136,7 @@ export function WhenCard({
           onChange={(ids) => onChange({ equipmentIds: ids })}
           plan={plan}
         />
-        <ClashBox
+        <ConflictNotice
           plan={plan}
           isKept={isKept}
           onKeep={onKeep}

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { api } from '#dashboard/client.ts'
+import { api } from '#dashboard/api-client.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useSettings } from '#domains/business/web/queries.ts'
 import { FINISHES } from '#domains/jobs/contract.ts'
-import { listPrice } from '#domains/pricing/list-price.ts'
+import { computeListPrice } from '#domains/pricing/list-price.ts'
 import { AgreedPrice } from '#domains/pricing/web/agreed-price.tsx'
 import { usePrice } from '#domains/pricing/web/queries.ts'
 import { RuleLine } from '#domains/pricing/web/rule-line.tsx'
-import { SERVICES } from '#domains/requests/choices.ts'
+import { SERVICES } from '#domains/requests/contract-options.ts'
 import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import type { JobRow } from '../rows.ts'
-import type { Draft, Errors } from './draft.ts'
+import type { JobRow } from '../row-types.ts'
+import type { Draft, Errors } from './form-state.ts'
 import { SiteField } from './site-field.tsx'
 
 const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const FINISH_WORDS = { 'wet-look': 'Wet-look', satin: 'Satin', natural: 'Natural' } as const
 
-type Given = {
+type Props = {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
   /** The price that nobody typed. */
@@ -35,11 +35,11 @@ type Given = {
  * What is done and what it costs. The rates of Settings and the rule that was agreed with the customer fill in a price
  * and say how it comes about; the price that is typed counts, and is never written over.
  */
-export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Given) {
+export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Props) {
   const settings = useSettings()
   const services = [...new Set<string>([...LABELS, ...(draft.service ? [draft.service] : [])])]
   const area = Number(draft.areaSqFt.replaceAll(/[,\s]/g, ''))
-  const suggestion = settings.data ? listPrice(settings.data.rates.value, draft.service, area || null) : null
+  const suggestion = settings.data ? computeListPrice(settings.data.rates.value, draft.service, area || null) : null
   const today = useToday()
   const agreed = usePrice({
     customerId: customer?.id,

@@ -1,0 +1,59 @@
+import type { client } from '../api-client.ts'
+import type { OfflineAction } from '../offline/offline-actions.ts'
+
+export type JobStop = Awaited<ReturnType<typeof client.jobs.day>>[number]
+export type Usage = Awaited<ReturnType<typeof client.needs.ofDay>>[number]
+export type VisitStop = Awaited<ReturnType<typeof client.visits.day>>[number]
+
+/** A job as it will be after an act on it, as the server will say it. Others stay as they are. */
+export function applyToJob(job: JobStop, act: OfflineAction): JobStop {
+  if (act.kind === 'visit' || act.jobId !== job.id) return job
+  if (act.kind === 'tick')
+    return {
+      ...job,
+      tasks: job.tasks.map((task) => (task.id === act.taskId ? { ...task, doneAt: act.done ? NOW : null } : task)),
+    }
+  if (act.kind === 'sign') return { ...job, signed: { name: act.name, signedAt: act.at } }
+  return act.kind === 'clock' ? { ...job, ...clockAfter(job, act) } : job
+}
+
+/** When a line was ticked is nowhere shown: that it was counts. */
+const NOW = new Date(0).toISOString()
+
+type Clock = Pick<JobStop, 'status' | 'clockStartedAt' | 'startTime' | 'endTime' | 'actualDuration'>
+
+function clockAfter(
+  { clockStartedAt, actualDuration, startTime, endTime }: Clock,
+  { press, at }: OfflineAction & { kind: 'clock' },
+): Partial<Clock> {
+  if (press === 'start') {
+    if (clockStartedAt === null && endTime !== null && at <= endTime) return {}
+    return {
+      status: 'in-progress',
+      clockStartedAt: clockStartedAt ?? at,
+      startTime: startTime ?? clockStartedAt ?? at,
+      endTime: null,
+    }
+  }
+  const status = press === 'complete' ? { status: 'completed' as const } : {}
+  if (clockStartedAt === null) return status
+  if (at < clockStartedAt) return {}
+  const ran = Math.round((Date.parse(at) - Date.parse(clockStartedAt)) / 60_000)
+  return { ...status, clockStartedAt: null, endTime: at, actualDuration: (actualDuration ?? 0) + ran }
+}
+
+/** What a job used, as it will be. What is not named stays as it is. */
+export function applyToUsage(usage: Usage, act: OfflineAction): Usage {
+  if (act.kind !== 'used' || act.jobId !== usage.jobId) return usage
+  const quantity = new Map(act.materials.map((line) => [line.materialId, line.quantity]))
+  const hours = new Map(act.equipment.map((line) => [line.equipmentId, line.hours]))
+  return {
+    ...usage,
+    recordedAt: usage.recordedAt ?? NOW,
+    materials: usage.materials.map((line) => ({ ...line, used: quantity.get(line.materialId) ?? line.used })),
+    equipment: usage.equipment.map((line) => ({ ...line, hours: hours.get(line.equipmentId) ?? line.hours })),
+  }
+}
+
+export const applyToVisit = (visit: VisitStop, act: OfflineAction): VisitStop =>
+  act.kind === 'visit' && act.visitId === visit.id ? { ...visit, status: act.done ? 'done' : 'scheduled' } : visit

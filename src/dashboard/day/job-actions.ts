@@ -1,0 +1,55 @@
+import { sendLater, cancelQueued } from '../offline/offline-queue.ts'
+import type { ClockPress, QueuedAction } from '../offline/offline-actions.ts'
+import { toast } from '../parts/toasts.tsx'
+import { serverNow } from '../server-time.ts'
+import type { DayStop, JobStop } from './stops.ts'
+
+const now = (): string => new Date(serverNow()).toISOString()
+export const aboutJob = ({ service, customerName }: Pick<JobStop, 'service' | 'customerName'>): string =>
+  [service, customerName || 'Unknown Customer'].join(', ')
+
+/** When the work ended where the clock was forgotten; `sure`: it ran that long for good reason. */
+export type ClockDetails = { at?: string; sure?: boolean }
+
+/**
+ * Start, Pause and Complete: seen at once, with network or without. A completed job can be taken up again: it is named
+ * by what was pressed, since the next stop stands in its place by then.
+ */
+export async function pressClock(
+  job: JobStop,
+  press: ClockPress,
+  { at = now(), sure }: ClockDetails = {},
+): Promise<void> {
+  const kept = await sendLater({ kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }) }, aboutJob(job))
+  if (kept && press === 'complete')
+    toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void resumeJob(job, kept) })
+}
+
+async function resumeJob(job: JobStop, completed: QueuedAction): Promise<void> {
+  const about = aboutJob(job)
+  if (!(await cancelQueued(completed.seq))) {
+    await sendLater({ kind: 'clock', press: 'start', jobId: job.id, at: now() }, about)
+    // It stood before, and stands again.
+    if (job.clockStartedAt === null) await sendLater({ kind: 'clock', press: 'stop', jobId: job.id, at: now() }, about)
+  }
+  toast('Taken back', `${about} is in progress again.`)
+}
+
+/** Ticks a line of the checklist, or takes the tick back. */
+export const tickTask = (job: JobStop, taskId: string, done: boolean): void =>
+  void sendLater({ kind: 'tick', jobId: job.id, taskId, done }, aboutJob(job))
+
+/** One was there; it can be taken back. */
+export async function markVisitDone({ id, what, customerName }: DayStop): Promise<void> {
+  const about = `${what}, ${customerName}`
+  const kept = await sendLater({ kind: 'visit', visitId: id, done: true }, about)
+  if (!kept) return
+  const undo = async () => {
+    if (!(await cancelQueued(kept.seq))) await sendLater({ kind: 'visit', visitId: id, done: false }, about)
+    toast('Taken back', customerName)
+  }
+  toast('Visit done', customerName, { word: 'Undo', run: () => void undo() })
+}
+
+export const signJob = (job: JobStop, signed: { name: string; signature: string }): Promise<QueuedAction | null> =>
+  sendLater({ kind: 'sign', jobId: job.id, ...signed, at: now() }, aboutJob(job))

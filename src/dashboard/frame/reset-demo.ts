@@ -1,0 +1,37 @@
+import { clearCache } from '../offline/offline-cache.ts'
+
+/** Whether the server said with its page that all data are made up. */
+export const isDemo = (): boolean => document.querySelector('meta[name=demo]') !== null
+
+const LOOK_MS = 700
+/** A slow machine takes a minute; after this something is wrong. */
+const TIMEOUT_MS = 300_000
+
+/**
+ * Makes the demo anew, and opens the dashboard on it once it is there. Meanwhile the server is away, which is no
+ * failure. Rejects when it refuses, or does not come back.
+ */
+export async function resetDemo(): Promise<void> {
+  const answer = await fetch('/api/demo/reset', { method: 'POST', credentials: 'include' })
+  if (!answer.ok) throw new Error(`The reset was refused with ${answer.status}`)
+  const { madeAt } = (await answer.json()) as { madeAt: string }
+  for (const began = performance.now(); performance.now() - began < TIMEOUT_MS;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    if (!(await isAnother(madeAt))) continue
+    await clearCache()
+    location.assign('/dashboard')
+    return
+  }
+  throw new Error('The demo did not come back')
+}
+
+/** Another one than before is there, or one that does not know us any more. */
+async function isAnother(madeAt: string): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/demo', { credentials: 'include', cache: 'no-store' })
+    if (answer.status === 401) return true
+    return answer.ok && ((await answer.json()) as { madeAt: string }).madeAt !== madeAt
+  } catch {
+    return false
+  }
+}

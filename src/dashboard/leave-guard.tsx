@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { Dialog, DialogFoot } from './parts/dialog.tsx'
+
+/** The forms that hold something typed and not saved. */
+const unsaved = new Set<object>()
+/** Shows the question, and goes on once the answer is to leave. */
+let ask: ((go: () => void) => void) | null = null
+
+/** Nobody leaves the tab unasked while this form holds something unsaved. */
+export function useLeaveGuard(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const form = {}
+    unsaved.add(form)
+    return () => void unsaved.delete(form)
+  }, [isUnsaved])
+}
+
+/**
+ * For wouter's router: a link to another page asks first; a filter, which replaces the address of this one, does not
+ * leave it.
+ */
+export function askBeforeLeaving<Options extends { replace?: boolean }>(
+  navigate: (to: string, options?: Options) => void,
+  to: string,
+  options?: Options,
+): void {
+  const go = () => navigate(to, options)
+  const isFilter = options?.replace === true && new URL(to, location.href).pathname === location.pathname
+  if (unsaved.size === 0 || !ask || isFilter) go()
+  else ask(go)
+}
+
+/**
+ * Catches Back, reloading and closing. Called before the router begins to listen: of a window's listeners the first one
+ * hears of Back first.
+ */
+export function catchLeaving(): void {
+  let here = location.href
+  const moved = () => {
+    here = location.href
+  }
+  // wouter sends these with every change of the address that it makes.
+  window.addEventListener('pushState', moved)
+  window.addEventListener('replaceState', moved)
+  window.addEventListener('popstate', (event) => {
+    if (unsaved.size === 0 || !ask || new URL(here).pathname === location.pathname) return moved()
+    // The browser is there already. It is put back before the router hears of it, and goes again if the answer is to
+    // leave.
+    event.stopImmediatePropagation()
+    history.pushState(null, '', here)
+    ask(() => history.back())
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (unsaved.size > 0) event.preventDefault()
+  })
+}
+
+/** The question, once for the whole dashboard. */
+export function LeaveDialog() {
+  const [leave, setLeave] = useState<{ go: () => void } | null>(null)
+  useEffect(() => {
+    ask = (go) => setLeave({ go })
+    return () => {
+      ask = null
+    }
+  }, [])
+  const close = () => setLeave(null)
+  return (
+    <Dialog title="Leave without saving?" opened={leave !== null} onClose={close}>
+      <div className="body">
+        <p>What you changed on this page is not saved yet. If you leave, it is lost.</p>
+      </div>
+      <DialogFoot
+        verb="Stay here"
+        tone="tide"
+        focus="verb"
+        onVerb={close}
+        cancel="Leave without saving"
+        onCancel={() => {
+          unsaved.clear()
+          close()
+          leave?.go()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { type client, api, queryClient } from '../api-client.ts'
+import { setConnection } from '../connection.ts'
+import { jobsOn, usableItems, usedOn, visitsOn } from '../day/queries.ts'
+import { storeValue, findCacheOwner, readStored } from './offline-cache.ts'
+
+type Answer<Call extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>
+
+/** All that the day needs to be read without network. `at`: when the server last said so, in ms since the epoch. */
+export type CachedDay = {
+  at: number
+  user: Answer<typeof client.auth.user>
+  facts: Answer<typeof client.business.facts>
+  businesses: Answer<typeof client.business.list>
+  shelf: Answer<typeof client.needs.shelf>
+  days: {
+    date: string
+    jobs: Answer<typeof client.jobs.day>
+    visits: Answer<typeof client.visits.day>
+    used: Answer<typeof client.needs.ofDay>
+  }[]
+}
+
+const NAME = 'day'
+
+export const storeDay = (kept: CachedDay): Promise<void> => storeValue(kept.user.id, NAME, kept, kept.at)
+
+/** The longest that setTimeout can wait. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/**
+ * Puts what was stored on this device where the answers of the server would be, until the session ends. False when
+ * there is nothing.
+ */
+export async function restoreDay(): Promise<boolean> {
+  const owner = await findCacheOwner()
+  // Only keepDay writes under this name, in this shape.
+  const kept = owner && ((await readStored(owner.userId, NAME)) as CachedDay | null)
+  if (!kept) return false
+  setTimeout(() => location.reload(), Math.min(owner.endsAt - Date.now(), MAX_TIMEOUT_MS))
+  const { at: updatedAt } = kept
+  for (const { date, jobs, visits, used } of kept.days) {
+    queryClient.setQueryData(jobsOn(date).queryKey, jobs, { updatedAt })
+    queryClient.setQueryData(visitsOn(date).queryKey, visits, { updatedAt })
+    queryClient.setQueryData(usedOn(date).queryKey, used, { updatedAt })
+  }
+  queryClient.setQueryData(api.business.facts.queryKey(), kept.facts, { updatedAt })
+  queryClient.setQueryData(usableItems().queryKey, kept.shelf, { updatedAt })
+  queryClient.setQueryData(api.business.list.queryKey(), kept.businesses, { updatedAt })
+  setConnection('kept')
+  // Last, since the guard opens with it.
+  queryClient.setQueryData(api.auth.user.queryKey(), kept.user, { updatedAt })
+  return true
+}

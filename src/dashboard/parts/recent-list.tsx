@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react'
+import { LoadMore } from './load-more.tsx'
+import { LoadError, Loading, SkeletonRows } from './query-states.tsx'
+
+type Pages<Row> = Parameters<typeof LoadMore>[0]['pages'] & {
+  data: { pages: readonly { body: readonly Row[] }[] } | undefined
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+/**
+ * A card of what was done in the last 30 days and can be taken back for as long. `what`: as it is called in a sentence;
+ * `children` draws one of them.
+ */
+export function RecentList<Row extends { id: string }>({
+  title,
+  what,
+  none,
+  pages,
+  children,
+}: {
+  title: string
+  what: string
+  none: string
+  pages: Pages<Row>
+  children: (row: Row) => ReactNode
+}) {
+  const titleId = useId()
+  const rows = pages.data?.pages.flatMap((page) => page.body) ?? []
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <div className="ph">
+        <h2 id={titleId}>{title}</h2>
+        <span className="small subtle">30 days</span>
+      </div>
+      {pages.isPending && (
+        <>
+          <Loading what={what} />
+          <SkeletonRows />
+        </>
+      )}
+      {pages.isError && !pages.data && (
+        <div className="pad">
+          <LoadError
+            what={`Failed to load ${what}`}
+            error={pages.error}
+            retry={() => void pages.refetch()}
+            busy={pages.isFetching}
+          />
+        </div>
+      )}
+      {pages.data && rows.length === 0 && <p className="pad small subtle">{none}</p>}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li className="row slim" key={row.id}>
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore pages={pages} />
+    </section>
+  )
+}

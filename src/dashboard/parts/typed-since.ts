@@ -1,8 +1,0 @@
-import { same } from '#lib/same.ts'
-
-/** What was typed on while a form was being saved, by the names of its fields: it stays, over what was saved. */
-export const typedSince = <Draft extends object>(now: Draft, sent: Draft): Partial<Draft> =>
-  // The entries of a draft are some of its fields.
-  Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => !same(value, sent[name as keyof Draft])),
-  ) as Partial<Draft>

@@ -1,0 +1,76 @@
+import path from 'node:path'
+import type pg from 'pg'
+import type { Config } from '#platform/config.ts'
+import { closePool, openPool } from '#platform/database/pool.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { DeferredJob } from '#platform/database/database.ts'
+import { Database } from '#platform/database/database.ts'
+import { Scratch } from '#platform/files/scratch.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { log } from '#platform/log.ts'
+import { Pictures } from '#platform/pictures/pictures.ts'
+import { Queue } from '#platform/queue.ts'
+import { LinkSigner } from '#platform/signed-keys.ts'
+import { makeProviders } from '#providers/providers.ts'
+import { tasks } from '../app.ts'
+import { firstRows, openSecrets } from '../first-rows.ts'
+import { Days } from './days.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
+import { Simulation } from './simulation.ts'
+import { BEGINS, runScenario } from './scenario.ts'
+
+export type LinkContext = {
+  config: Config
+  /** Absolute: where photos are kept. */
+  dataDir: string
+  /** Where the built pictures of the site stand; null: without photos, which take longest. */
+  pictures: string | null
+  /** The day of the demo is the one of this instant, and nothing happens after it. */
+  now: Date
+}
+
+/**
+ * Fills a migrated and empty database with a year of the business, ending now. All of it is done by the product's own
+ * calls and tasks, on a clock that is set to the time of each act. Answers what is still to be done from now on, for
+ * the queue of the product that is started on it.
+ */
+export async function buildDemo(
+  pool: pg.Pool,
+  { config, dataDir, pictures: folder, now }: LinkContext,
+): Promise<DeferredJob[]> {
+  const days = new Days(now)
+  const begins = days.at(BEGINS, '08:00')
+  // Lost in a power cut, it is made again.
+  const quick = withPreparedStatements(openPool({ ...pool.options, options: '-c synchronous_commit=off' }, log))
+  const pictures = new Pictures()
+  try {
+    const outbox = {
+      listeners: () => [],
+      committed: () => {},
+      statements: () => Promise.reject(new Error('Nothing is promised before the story begins')),
+    }
+    const secrets = await openSecrets(quick.options, config, dataDir)
+    const { sealSecret, vapidKeys, signInSecret } = secrets
+    await new Database(quick, { now: () => begins }, outbox).transaction(SYSTEM, (tx) => firstRows(tx, secrets))
+    const stage = new Simulation(quick, begins, (clock) => ({
+      config,
+      // Never started: what it is told of is how to stop.
+      queue: new Queue<AppServices>(quick, tasks, { cron: false }),
+      providers: makeProviders(config, { vapidKeys, dataDir, clock }),
+      seals: new LinkSigner(sealSecret),
+      signInSecret,
+      scratch: new Scratch(path.join(dataDir, 'scratch')),
+      pictures,
+      testPaymentsCount: true,
+      dataDir,
+      // Looks at the machine and backups begin with the product that is started on it.
+      migrations: path.join(dataDir, 'none'),
+      listeningAt: () => '',
+    }))
+    await runScenario(stage, days, folder)
+    return await stage.play(now)
+  } finally {
+    pictures.stop()
+    await closePool(quick)
+  }
+}

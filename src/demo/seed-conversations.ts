@@ -1,0 +1,95 @@
+import { CLAIMS } from '#domains/business/business-facts.ts'
+import { receiveSms } from '#domains/conversations/receive-sms.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import type { Slot } from './plan.ts'
+import type { Scenario } from './types.ts'
+
+/** What somebody texted, and what the office answered. */
+type Turn = { offset: number; time: string; says: string } | { offset: number; time: string; answers: string }
+
+const TALKS: readonly (readonly Turn[])[] = [
+  [
+    { offset: -5, time: '12:05', says: 'Hi, can you tell me which day you come? Need to move the boat.' },
+    {
+      offset: -5,
+      time: '12:20',
+      answers: 'Of course. We are with you tomorrow morning; the boat can stay if it is off the pavers.',
+    },
+    { offset: -5, time: '12:24', says: 'Perfect, thank you!' },
+  ],
+  [
+    { offset: -3, time: '10:40', says: 'Is it ok to walk on it now?' },
+    {
+      offset: -3,
+      time: '10:52',
+      answers: `Yes, after ${CLAIMS.walkAfter}. Please give it ${CLAIMS.parkAfter} before you park on it.`,
+    },
+  ],
+  [
+    { offset: -2, time: '16:15', says: 'Do you also do the roof? And how much for the lanai screens?' },
+    {
+      offset: -1,
+      time: '09:02',
+      answers: 'We do both. For the screens it is about $145. Shall we come by for a free estimate?',
+    },
+    { offset: -1, time: '18:48', says: 'Yes please, any day after 3' },
+  ],
+  [{ offset: -1, time: '19:30', says: 'The sealer looks amazing. Could you send me the receipt again?' }],
+  [{ offset: -8, time: '11:11', says: 'STOP' }],
+]
+const QUESTIONS = [
+  { offset: -27, ask: 'How long does sealing last?' },
+  { offset: -19, ask: 'Do you work in Apollo Beach?' },
+  { offset: -13, ask: 'What does it cost to seal 800 sq ft of pavers?' },
+  { offset: -6, ask: 'Are you open on Saturdays?' },
+  { offset: -2, ask: 'Can you remove oil stains from the driveway?' },
+  { offset: -1, ask: 'Cuanto cuesta sellar 600 pies cuadrados?' },
+] as const
+
+/** Texts that go both ways, notes, and what visitors asked the chat. */
+export function seedConversations(scene: Scenario, all: readonly Slot[]): void {
+  const { stage, days, cast, book } = scene
+  const recent = all
+    .filter(({ offset, from }) => offset <= -8 && offset > -60 && from === 'office')
+    .slice(1 - TALKS.length)
+  // Whoever wrote STOP is done with us: no bill has to reach them any more.
+  const gone = all
+    .filter(({ offset, customer }) => offset < -60 && all.filter((other) => other.customer === customer).length === 1)
+    .slice(-1)
+  const customers = [...recent, ...gone]
+  for (const [nth, talk] of TALKS.entries()) {
+    const customer = customers[nth]?.customer ?? 0
+    const { phone } = book.known(customer)
+    for (const [place, turn] of talk.entries())
+      stage.at(days.at(turn.offset, turn.time), () => say(scene, phone, turn, `demo-${nth}-${place}`))
+    const last = talk.at(-1)
+    // What was answered was read; the last ones still wait.
+    if (last && nth < 2)
+      stage.at(days.at(last.offset, '13:30'), () =>
+        cast.office.conversations.read({ with: phone, until: stage.parts.clock.now() }),
+      )
+  }
+  for (const [place, slot] of all.filter(({ offset, from }) => offset > -30 && from === 'office').entries()) {
+    if (place % 7 === 0)
+      stage.at(days.at(slot.offset - 1, '16:00'), () =>
+        cast.office.history.addToCustomer({ id: book.idOf(slot.customer), text: NOTES[place % NOTES.length] ?? '' }),
+      )
+  }
+  for (const { offset, ask } of QUESTIONS)
+    stage.at(days.at(offset, '20:05'), () => stage.visitor.assistants.chat({ message: ask }))
+}
+
+const NOTES = [
+  'Would like to be called, not texted.',
+  'Asked about sealing the neighbor’s walk together for a better price.',
+  'Gate code 4417. Sprinklers run at 6 AM.',
+] as const
+
+async function say({ stage, cast }: Scenario, phone: string, turn: Turn, id: string): Promise<void> {
+  if ('answers' in turn)
+    return void (await cast.office.conversations.send({ with: phone, type: 'sms', message: turn.answers }))
+  const { config, db } = stage.parts
+  await db.transaction(SYSTEM, (tx) =>
+    receiveSms(tx, config, { about: 'text', id, from: phone, body: turn.says, pictures: 0, wish: null }),
+  )
+}

@@ -1,0 +1,79 @@
+import { DUE } from './plan.ts'
+import type { Slot } from './plan.ts'
+import type { Scenario } from './types.ts'
+import { planJob, seedJobDay } from './seed-jobs.ts'
+
+const LATER = [
+  { service: 'Paver cleaning', frequency: 'monthly', amount: 42_000, next: 3, business: 'paver-sealing' },
+  { service: 'Walkway cleaning', frequency: 'monthly', amount: 66_000, next: 12, business: 'pressure-washing' },
+  { service: 'House wash', frequency: 'semi-annual', amount: 42_000, next: 6, business: 'pressure-washing' },
+  { service: 'Paver cleaning', frequency: 'annual', amount: 32_000, next: 177, business: 'paver-sealing' },
+  { service: 'Pool deck wash', frequency: 'quarterly', amount: 38_000, next: 41, business: 'paver-sealing' },
+  { service: 'Entrance and fountain', frequency: 'monthly', amount: 27_500, next: 21, business: 'paver-sealing' },
+] as const
+
+/** Contracts: two whose last visit was one of the month's jobs, some to come, one that pauses and one that is over. */
+export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
+  const { stage, days, cast, book } = scene
+  const { office, businesses } = cast
+  for (const [frequency, offset] of Object.entries(DUE) as ['monthly' | 'quarterly', number][]) {
+    const slot = all.find(({ from, offset: of }) => from === 'contract' && of === offset)
+    if (!slot) throw new Error(`No job of the demo stands on day ${offset} for a contract`)
+    stage.at(days.at(offset - 6, '09:50'), async () => {
+      const of = { businessId: businesses['paver-sealing'], customerId: book.idOf(slot.customer) }
+      const contract = {
+        service: slot.service,
+        frequency,
+        amount: slot.areaSqFt * slot.unitPrice,
+        nextScheduledDate: days.day(offset),
+      }
+      const { id } = await office.recurring.create({
+        ...of,
+        ...contract,
+        notes: 'Before the office opens, if possible.',
+      })
+      // The product itself makes the job in the night; the office says when and who.
+      stage.cron(days.at(offset, '00:05'), ['recurring.make-due'])
+      stage.at(days.at(offset, '06:20'), () => plan(scene, slot, id))
+    })
+  }
+  stage.at(days.at(-40, '11:05'), async () => {
+    for (const [place, { next, business, ...contract }] of LATER.entries()) {
+      await office.recurring.create({
+        ...contract,
+        businessId: businesses[business],
+        customerId: book.others[20 + place] ?? '',
+        nextScheduledDate: days.day(next),
+      })
+    }
+    const more = {
+      businessId: businesses['paver-sealing'],
+      service: 'Roof wash',
+      frequency: 'annual' as const,
+      amount: 54_000,
+      nextScheduledDate: days.day(60),
+    }
+    await office.recurring.create({
+      ...more,
+      customerId: book.others[27] ?? '',
+      status: 'paused',
+      notes: 'He calls when he is back from the north.',
+    })
+    const { id } = await office.recurring.create({
+      ...more,
+      customerId: book.others[28] ?? '',
+      service: 'Driveway wash',
+    })
+    await office.recurring.setStatus({ id, status: 'cancelled' })
+  })
+}
+
+async function plan(scene: Scenario, slot: Slot, contractId: string): Promise<void> {
+  const { office } = scene.cast
+  const { body } = await office.recurring.visits({ id: contractId })
+  const id = body[0]?.job?.id
+  if (id === undefined) throw new Error('The contract of the demo has made no job')
+  const { version } = await office.jobs.get({ id })
+  await office.jobs.update({ id, version, ...planJob(scene, slot) })
+  seedJobDay(scene, slot, id)
+}

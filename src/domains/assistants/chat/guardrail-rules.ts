@@ -1,0 +1,133 @@
+import { wordRule } from './chat-rule.ts'
+import type { Rule } from './chat-rule.ts'
+
+// What comes before every other answer: people in danger, other people's data, and attempts to make the assistant
+// something else. None of these replies repeats anything that was typed.
+
+const DANGER =
+  /\b(911|emergenc(y|ies)|ambulance|heart attack|unconscious|not breathing|cant breathe|(is|am|im|was|hes|shes) bleeding(?! (through|into|out))|(badly|seriously|got|is|am|im|was) (hurt|injured)|on fire|caught fire|there is a? ?fire|theres a fire|fire in (my|the) (house|garage|kitchen)|gas leak|electrocuted|chemical burn|burned (my|his|her)|(kid|child|son|daughter|baby|toddler|dog|cat|puppy|he|she|i|someone|somebody)( just| has)? (swallowed|drank|ate|inhaled|licked)|in (my|his|her) eyes?|poison(ed|ing)|overdose)\b/
+const DESPAIR = /\b(kill myself|suicid\w*|end my life|want to die|hurt myself|self harm)\b/
+
+/** `what if a worker is hurt` asks about insurance. */
+const SUPPOSED = /\b(what if|in case|insur\w*|liab\w*|responsible)\b/
+
+const danger: Rule = ({ text }, { phoneShown }) =>
+  !DANGER.test(text) || SUPPOSED.test(text)
+    ? null
+    : {
+        text: `If somebody is in danger or hurt, please call 911 now. For anything swallowed or splashed, Poison Help answers at 1-800-222-1222 day and night. I am only an automatic assistant. For something urgent about our work, call ${phoneShown}.`,
+        next: ['call'],
+      }
+
+const despair = wordRule(DESPAIR, () => ({
+  text: 'I am an automatic assistant and cannot help with this, but people can: please call or text 988 (Suicide & Crisis Lifeline) or call 911 now. You do not have to be alone with it.',
+}))
+
+const TAKE_OVER = [
+  /\b(ignore|disregard|forget|override|bypass)\b.{0,40}\b(rules?|instructions?|prompts?|guidelines|restrictions|polic(y|ies)|above|previous|prior|everything|training|filters?)\b/,
+  /\b(you are|youre) (now|no longer|dan|a pirate|an? (ai|llm|language model|hacker|linux|terminal|unrestricted))\b|(^|\b(please|now|must|should|and) )(act|behave|respond|talk) (as|like) (if|an?|my|the)\b|\bpretend\b|\brole ?play\w*|\bjailbr\w+|\bdo anything now\b|\b(developer|debug|admin|god|root|sudo) mode\b/,
+  /\b(system|initial|hidden|secret|original) (prompt|instructions?|message)\b|\bnew instructions?\b|\byour (\w+ )?(prompt|instructions?|rules|source code|training data|configuration|config)\b|\bprompt injection\b/,
+  /\b(print|repeat|reveal|show|output|display|translate|summari[sz]e|write|give)\b.{0,30}\b((hidden|system|initial|previous|original|above|internal) instructions?|prompt|text above|words above|everything above|conversation above|verbatim)\b/,
+  /\b(write|give|generate|tell) (me )?(a |an |some |the )?(\w+ )?(poem|essay|story|song|joke|code|python|javascript|sql|script|recipe|homework|haiku|email to my)\b/,
+]
+
+const overrideAttempt: Rule = (asked, { facts, phoneShown }) =>
+  TAKE_OVER.some((pattern) => pattern.test(asked.text)) ||
+  /<\|?(im_start|system|\/?s)\b|\[inst\]|^\s*(system|assistant)\s*:|\bselect\b.+\bfrom\b|drop table/im.test(asked.raw)
+    ? {
+        text: `I only answer questions about ${facts.name}: our services, prices, hours and where we work. What would you like to know about your pavers? A person answers at ${phoneShown}.`,
+        next: ['call'],
+      }
+    : null
+
+const SECRETS =
+  /\b(password|passcode|api ?key|(your|trade|company|any) secrets?|access token|credentials?|database|web ?server|admin( panel)?|back ?end|environment variables?|env|credit card number|card number|bank account|routing number|social security|ssn|tax id|payroll|salary|salaries|wages|(your|the|annual|company) (revenue|profits?|income|earnings|turnover)|how much (money )?(do you|does he|does the owner) (make|earn))\b/
+
+const secrets: Rule = (asked, { facts, phoneShown }) =>
+  SECRETS.test(asked.text) && !/\b(pay|accept|take)\b/.test(asked.text)
+    ? {
+        text: `That is nothing I know or could share: I only have what ${facts.name} says in public. Questions for the owner go to ${phoneShown}.`,
+        next: ['call'],
+      }
+    : null
+
+const RECORDS = 'customers?|clients?|homeowners?|requests?|leads?|invoices|bookings|records|submissions'
+const PEOPLE = `${RECORDS}|people|persons?|neighbou?rs?|somebody|someone|anyone|everybody|everyone`
+const OTHERS = [
+  new RegExp(
+    `\\b(emails?|phones?|numbers?|names?|addresses|contacts?|details|data|information|list)\\b.{0,20}\\b(of|for|from) (all |your |the |other |any |some |previous |past )*(${PEOPLE})\\b`,
+  ),
+  new RegExp(
+    `\\b(show|list|give|tell|send|read|export|dump|display|access|see|get) (me |us |out )?(all |the |your |of |every |a list of )*(${RECORDS})\\b(?! (say|think|like|love|reviews?))`,
+  ),
+  new RegExp(
+    `\\b(show|list|give|tell|send|read|export|dump|share|see|access|find|look up|who are|what are|names? of|know)\\b.{0,30}\\b(your|all|other|last|latest|recent|previous|past|the|every|any|new|open|current|another|some)\\b.{0,25}\\b(${PEOPLE})\\b(?! (say|think|like|love|reviews?|do|have|want|usually))`,
+  ),
+  /\b(who|whom|which (customers?|people|houses?|homes?)) (did|do|have|has|were|are) (you|your company) (work\w*|serv\w*|do|done|clean\w*|seal\w*|quot\w*|visit\w*|wash\w*)\b|\bwho (was|were|is) your (last|latest|best|biggest|other|recent|first)\b|\bwho else (did|do|have|has|are)\b/,
+  /\b(phone|telephone|cell|mobile|email|e mail|last name|full name|contact|home address|address)( number| address| information| details)? (of|belonging to) (?!(a|an|the|my|your|our|this|that|you|me|us|it|each|what|tidestone|ruskin|tampa)\b)[a-z]+/,
+  /\bwhat (did|does|do|has|have) (my |the |your )?(neighbou?rs?|other (people|customers?|clients?)|others|someone|anyone|somebody|anybody|mr|mrs|ms)\b.{0,30}\b(pa(y|id)|cost|charged?|order(ed)?|get|got|ask(ed)?)\b|\bhow much did (?!(it|this|that|you)\b)\w+( \w+){0,2} pay\b/,
+  /\b(other|another|past|previous|former|different|somebody elses?|someone elses?) (customers?|clients?|persons?|visitors?|peoples?) ?\w* ?(data|details?|information|names?|numbers?|phones?|emails?|address(es)?|messages?|chats?|conversations?|invoices?|quotes?)\b|\b(customer|client|lead|contact) (list|database|data|records?|details|information)\b/,
+  /\b(owners?|employees?|workers?|technicians?|rays?) (home|personal|private|cell|own) (address|phone|number|cell|email)\b|\bwhere (does|do) (the owner|he|she|they|your (workers?|employees?)) live\b/,
+]
+
+/** A name, after what one would like to know of its bearer. */
+const SOMEBODYS =
+  /\b(number|phone|cell|email|address|invoice|bill|request|appointment)s? (of|for|from) (?!Tidestone|Ruskin)[A-Z][a-z]+/
+
+const others: Rule = (asked, { phoneShown }) =>
+  OTHERS.some((pattern) => pattern.test(asked.text)) ||
+  (SOMEBODYS.test(asked.raw) && !asked.place && asked.services.length === 0)
+    ? {
+        text: `I cannot see customers, requests or appointments, and nobody here shares what customers tell us. If it is about your own job, please call ${phoneShown}.`,
+        next: ['call'],
+      }
+    : null
+
+const OWN =
+  /\b(my|our) (request|quote|estimate|appointment|job|booking|invoice|bill|order|visit|technician|crew|account|warranty claim)\b/
+const STATUS =
+  /\b(status|whats|what is|what time|which day|how much is left|where is|wheres|when is|when will|cancel\w*|reschedul\w*|move|change|check|confirm\w*|update|received?|late|running late|arriv\w*|look up|find|resend|pay)\b/
+
+/** What somebody has asked or booked before: we cannot see it, a person can. */
+const own: Rule = (asked, { phoneShown }) =>
+  (OWN.test(asked.text) && STATUS.test(asked.text)) ||
+  /\b(cancel|reschedule|log ?in|sign ?in|customer portal|my account|no show|didnt show|never (came|showed|called|heard))\b/.test(
+    asked.text,
+  )
+    ? {
+        text: `I cannot see requests, appointments or invoices from here. Please call ${phoneShown}: whoever answers can look it up and change it.`,
+        next: ['call'],
+      }
+    : null
+
+const RUDE =
+  /\b(fuck|f u|fuk|stfu|screw|damn) (you|off|this|ur|your|all of you)\b|\b(you|your|youre|this bot|this chat|bot|this|it)( all)?( are| is)?( so| such| really| just| a| an| the| totally| fucking| complete)* (suck|sucks|stupid|idiots?|dumb|useless|worthless|trash|garbage|morons?|crap|shit|bitch|asshole|pathetic|ripoffs?|rip offs?|thieves|liars?|scammers?|a ?holes?)\b|^(wtf|idiots?|stupid|dumb|dumbass|moron|asshole|bitch|shit|fuck|crap|useless|scammers?|suck|sucks)\b( \w+)?$/
+
+const rude = wordRule(RUDE, ({ phoneShown }) => ({
+  text: `I am sorry that this is frustrating. I am only an automatic assistant, and I know just the basics. A person can do better: please call ${phoneShown}.`,
+  next: ['call'],
+}))
+
+const languages: Rule = (asked, { phoneShown }) => {
+  if (asked.language === 'es') {
+    return {
+      text: `Gracias por escribirnos. Por ahora este asistente solo contesta en inglés. Llámenos al ${phoneShown} o pida su presupuesto gratis con el formulario de esta página.`,
+      next: ['quote', 'call'],
+      language: 'es',
+    }
+  }
+  return asked.language === 'other'
+    ? { text: `I am sorry, I can only answer in English. Please call ${phoneShown}.`, next: ['call', 'quote'] }
+    : null
+}
+
+export const GUARDRAIL_RULES: readonly Rule[] = [
+  despair,
+  danger,
+  languages,
+  overrideAttempt,
+  secrets,
+  others,
+  own,
+  rude,
+]

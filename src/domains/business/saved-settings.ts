@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { toE164 } from '#lib/phone.ts'
+import {
+  AlertContact,
+  Facts,
+  FaqItem,
+  Hours,
+  Licensing,
+  Rate,
+  Scheduling,
+  ServiceKey,
+  Testimonial,
+} from './contract.ts'
+import type { Content, Values } from './contract.ts'
+import { DEFAULT_FACTS } from './business-facts.ts'
+import { defaultFaq } from './default-faq.ts'
+import { DEFAULT_HOURS } from './default-hours.ts'
+import { DEFAULT_LICENSING } from './format-license.ts'
+import { DEFAULT_RATES } from './default-rates.ts'
+import { DEFAULT_SCHEDULING } from './default-scheduling.ts'
+import { DEFAULT_TESTIMONIALS } from './default-testimonials.ts'
+
+/** The rows of the table, by name. Null, like no row at all, stands for the first value. */
+export type SavedRows = ReadonlyMap<string, unknown>
+
+/** What the configuration says of the owner; used until an alert contact is known. */
+export type OwnerAddress = { OWNER_PHONE?: string | undefined; OWNER_EMAIL?: string | undefined }
+
+/**
+ * The questions are worked out from the facts for as long as the owner has not written their own. `year`: the one that
+ * it is where the business is.
+ */
+export function toContent(saved: SavedRows, year: number): Content {
+  const facts = toFacts(saved.get('facts'), year)
+  const licensing = { ...DEFAULT_LICENSING, ...read(Licensing.partial(), saved.get('licensing')) }
+  return {
+    facts,
+    hours: read(Hours, saved.get('hours')) ?? DEFAULT_HOURS,
+    rates: { ...DEFAULT_RATES, ...read(z.partialRecord(ServiceKey, Rate), saved.get('rates')) },
+    testimonials: read(Testimonial.array(), saved.get('testimonials')) ?? [...DEFAULT_TESTIMONIALS],
+    faq: read(FaqItem.array(), saved.get('faq')) ?? defaultFaq(facts, licensing),
+    scheduling: { ...DEFAULT_SCHEDULING, ...read(Scheduling.partial(), saved.get('scheduling')) },
+    googleReviewLink: read(z.string(), saved.get('google-review-link')),
+    licensing,
+    profiles: read(z.string().array(), saved.get('profiles')) ?? [],
+    confirmed: { rates: isSaved(saved, 'rates'), hours: isSaved(saved, 'hours') },
+  }
+}
+
+/** A part that the owner has saved once is confirmed by that. */
+const isSaved = (saved: SavedRows, name: string): boolean => (saved.get(name) ?? null) !== null
+
+/** Years of experience are counted from the year the business began, unless the owner has saved another number. */
+export function toFacts(saved: unknown, year: number): Facts {
+  const own = read(Facts.partial(), saved)
+  const { since } = { ...DEFAULT_FACTS, ...own }
+  return { ...DEFAULT_FACTS, yearsOfExperience: yearsSince(since, year), ...own }
+}
+
+export const yearsSince = (since: number, year: number): number => Math.max(0, year - since)
+
+/** As saved in Settings, else where the owner signed up, else what the configuration says. */
+export function toAlertContact(saved: SavedRows, { OWNER_PHONE, OWNER_EMAIL }: OwnerAddress): AlertContact {
+  const first = {
+    phone: toE164(OWNER_PHONE ?? ''),
+    email: read(z.string(), saved.get('alert-email')) ?? OWNER_EMAIL ?? null,
+  }
+  return read(AlertContact, saved.get('alerts')) ?? first
+}
+
+export function toValues(saved: SavedRows, owner: OwnerAddress, year: number): Values {
+  const { googleReviewLink, confirmed: _confirmed, ...content } = toContent(saved, year)
+  return { ...content, 'google-review-link': googleReviewLink, alerts: toAlertContact(saved, owner) }
+}
+
+/**
+ * Only this domain writes these rows, after the contract's checks; parsing turns JSON back into a type, and fails
+ * loudly if a hand was at it.
+ */
+const read = <Value>(schema: z.ZodType<Value>, value: unknown): Value | null =>
+  value === null || value === undefined ? null : schema.parse(value)

@@ -1,4 +1,0 @@
-import type { Scheduling } from './contract.ts'
-
-/** How appointments are kept apart until the owner says it in Settings. */
-export const FIRST_SCHEDULING: Scheduling = { travelMinutes: 30 }

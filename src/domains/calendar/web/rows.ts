@@ -1,4 +1,0 @@
-import type { client } from '#dashboard/client.ts'
-
-/** An appointment as the browser has it. */
-export type EntryRow = Awaited<ReturnType<typeof client.calendar.list>>[number]

@@ -1,0 +1,74 @@
+import './slot-menu.css'
+import { Menu } from '@mantine/core'
+import { CalendarPlus, ClipboardCheck } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { formatWeekday } from '#lib/local-time.ts'
+import { formatSpan } from './slot-position.ts'
+
+/** Room for something new. `isRange`: somebody chose the length, too; `isDrawn`: they are still at it. */
+export type Chosen = { date: string; start: number; minutes: number; isRange: boolean; isDrawn?: boolean }
+
+/** What can be put there. */
+export type Kind = 'job' | 'visit'
+
+/** The room that was chosen, and the small menu that says what to put there. */
+export function Slot({
+  slot,
+  at,
+  onMake,
+  onClose,
+}: {
+  slot: Chosen
+  at: number
+  onMake: (slot: Chosen, kind: Kind) => void
+  onClose: () => void
+}) {
+  const box = (
+    <button
+      type="button"
+      className="ev slot"
+      style={
+        {
+          '--d': at,
+          '--s': slot.start,
+          '--m': slot.minutes,
+        } as CSSProperties /* variables, which React's type does not know */
+      }
+    >
+      <span className="num">{formatSpan(slot.start, slot.minutes)}</span>
+    </button>
+  )
+  if (slot.isDrawn) return box
+  return (
+    <Menu
+      opened
+      onChange={(opened) => !opened && onClose()}
+      unstyled
+      position="bottom-start"
+      classNames={{
+        dropdown: 'menu',
+        item: 'menu-item',
+        itemLabel: 'menu-words',
+        itemSection: 'menu-side',
+        label: 'menu-label',
+      }}
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      trapFocus
+    >
+      <Menu.Target>{box}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {formatWeekday(slot.date)}, {formatSpan(slot.start, slot.minutes)}
+        </Menu.Label>
+        <Menu.Item leftSection={<CalendarPlus className="i" />} onClick={() => onMake(slot, 'job')}>
+          New job
+        </Menu.Item>
+        <Menu.Item leftSection={<ClipboardCheck className="i" />} onClick={() => onMake(slot, 'visit')}>
+          Estimate visit
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

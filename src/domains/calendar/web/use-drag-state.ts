@@ -1,0 +1,89 @@
+import { useCallback, useRef, useState } from 'react'
+import { isSame, toPosition, formatPosition, type SlotPosition } from './slot-position.ts'
+import { segmentKey, toSegments, type EventSegment } from './event-segments.ts'
+import type { Point } from './pointer-drag.ts'
+import { getMoveBlockedReason } from './move-blocked-reason.ts'
+import type { EntryRow } from './row-types.ts'
+import { formatName } from './event-style.ts'
+
+/**
+ * What somebody has in hand: an appointment, where it was and where it would be put, and which of its days it was taken
+ * by. `edge`: the lower one.
+ */
+export type DraggedEvent = {
+  entry: EntryRow
+  from: SlotPosition
+  place: SlotPosition
+  day: number
+  by: 'pointer' | 'edge' | 'keys'
+}
+
+export type DragState = ReturnType<typeof useDragState>
+
+/** The one thing in hand, by pointer or by keys, and what a screen reader is told of it. */
+export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
+  const [held, hold] = useState<DraggedEvent | null>(null)
+  const [said, say] = useState('')
+  const [at, float] = useState<Point | null>(null)
+  // What listeners of the window and of a blur look at: a render may be on its way.
+  const now = useRef<DraggedEvent | null>(null)
+  const set = useCallback((next: DraggedEvent | null) => {
+    now.current = next
+    hold(next)
+    if (!next) float(null)
+  }, [])
+  return {
+    held,
+    said,
+    say,
+    /** Where the pointer carries it, while it is drawn nowhere else. */
+    at,
+    float,
+    /** What is in hand at this moment. */
+    now,
+    take: ({ entry, place, day }: Pick<EventSegment, 'entry' | 'place' | 'day'>, by: DraggedEvent['by']) => {
+      set({ entry, from: place, place, day, by })
+      say(`${formatName(entry)} is lifted. ${formatPosition(place)}.`)
+    },
+    /** Over another place. */
+    over: (place: SlotPosition) => {
+      const before = now.current
+      if (
+        !before ||
+        (before.place.date === place.date &&
+          before.place.start === place.start &&
+          before.place.minutes === place.minutes)
+      )
+        return
+      set({ ...before, place })
+      say(
+        getMoveBlockedReason(before.entry, place) ??
+          `${formatPosition(place)}.${before.by === 'keys' ? ' Enter saves it, Escape puts it back.' : ''}`,
+      )
+    },
+    /** Puts it down where it is. */
+    drop: () => {
+      const before = now.current
+      set(null)
+      if (!before) return
+      const { entry, place } = before
+      const stays = isSame(toPosition(entry), place) || getMoveBlockedReason(entry, place) !== null
+      say(stays ? `${formatName(entry)} stays where it was.` : `${formatName(entry)}: ${formatPosition(place)}.`)
+      put(entry, place)
+    },
+    /** Lets it be where it was. */
+    giveUp: () => {
+      const before = now.current
+      set(null)
+      if (before) say(`${formatName(before.entry)} stays where it was.`)
+    },
+    isHeld: (piece: Pick<EventSegment, 'key'>): boolean => held !== null && segmentKey(held.entry) === piece.key,
+  }
+}
+
+/**
+ * What a pointer carries, as it was where it was taken from. It stays drawn there until it is put down: a finger would
+ * lose an element that goes.
+ */
+export const toOriginSegments = (held: DraggedEvent | null): EventSegment[] =>
+  held?.by === 'pointer' ? toSegments([held.entry], new Map([[segmentKey(held.entry), held.from]])) : []

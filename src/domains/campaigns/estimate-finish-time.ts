@@ -1,0 +1,27 @@
+import { nextAllowedTime } from '#domains/messages/outbox/send-policy.ts'
+import { ZONE } from '#lib/dates.ts'
+
+/** Offers end at 8 PM and begin at 8 AM (messages/outbox/send-policy.ts). */
+const STEP_MS = 15 * 60_000
+
+/**
+ * When the last of so many messages, of texts so many parts, will have left that begin at `from`, at `perSecond`;
+ * nights are waited for. Who lives in another zone is not reckoned with. `perSecond` null: at once.
+ */
+export function estimateFinishTime(from: Date, many: number, perSecond: number | null): Date {
+  if (many === 0) return from
+  let left = perSecond === null ? 0 : (many / perSecond) * 1000
+  let at = nextAllowedTime(from, [ZONE])
+  // A month of quarters of an hour is more than any campaign takes.
+  for (let step = 0; left > STEP_MS && step < 3000; step++) {
+    at = nextAllowedTime(new Date(at.getTime() + STEP_MS), [ZONE])
+    left -= STEP_MS
+  }
+  return new Date(at.getTime() + left)
+}
+
+/**
+ * What a part of a text costs here, in tenths of a cent: Twilio's price for the United States
+ * (https://www.twilio.com/en-us/sms/pricing/us), as the design reckons.
+ */
+export const SEGMENT_COST = 7.9

@@ -1,0 +1,248 @@
+import './reply-composer.css'
+import { Ban, Pencil, Send } from 'lucide-react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
+import { Choice } from '#dashboard/parts/filters.tsx'
+import { fieldErrors } from '#dashboard/api-client.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { countSegments } from '#lib/sms-segments.ts'
+import { Button } from '#ui/button.tsx'
+import { NewText } from '../contract.ts'
+import { getDraft, storeDraft } from './reply-drafts.ts'
+import { useQuick, useSend, type FilledRow, type HeadRow } from './queries.ts'
+import { describeConsent, formatShortDay } from './format.ts'
+
+const QuickReplies = lazyComponent(async () => (await import('./quick-replies.tsx')).QuickReplies)
+const LiftStop = lazyComponent(async () => (await import('./reverse-opt-out.tsx')).ReverseOptOut)
+
+type Way = 'sms' | 'email'
+
+/**
+ * The field to answer in, with the quick replies above it and what happens when it is sent below. What was typed is
+ * there when one comes back.
+ */
+export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: string | null }) {
+  const { phone, name, calledName, customers, request, stoppedAt } = head
+  const [draft, setDraft] = useState(() => getDraft(phone))
+  const [wanted, choose] = useState<string | null>(null)
+  const [errors, show] = useState<Record<string, string>>({})
+  const { keyFor, done } = useIdempotencyKey()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const send = useSend()
+  // Of a number that was nobody's they may have become a customer meanwhile.
+  const chosen = customers.find(({ id }) => id === wanted) ?? customers[0] ?? null
+  const email = chosen ? chosen.email : customers.length === 0 ? (request?.email ?? null) : null
+  const way: Way = draft.type === 'email' && email ? 'email' : 'sms'
+  const write = (change: Partial<typeof draft>) => {
+    const next = { ...draft, type: way, ...change }
+    storeDraft(phone, next)
+    setDraft(next)
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (send.isPending || (way === 'sms' && stoppedAt !== null)) return
+    const text = {
+      type: way,
+      subject:
+        way === 'email' ? draft.subject || (lastSubject ? `Re: ${lastSubject.replace(/^(re: )+/i, '')}` : '') : '',
+      message: draft.message,
+    }
+    const judged = NewText.safeParse(text)
+    if (!judged.success)
+      return show(Object.fromEntries(judged.error.issues.map(({ path, message }) => [String(path[0]), message])))
+    show({})
+    const whose = { customerId: customers.length > 1 ? (chosen?.id ?? null) : null }
+    send.mutate(
+      { with: phone, ...text, ...whose, key: keyFor([text, whose]) },
+      {
+        onSuccess: () => {
+          done()
+          // What was typed meanwhile was not sent.
+          const { subject, message } = getDraft(phone)
+          if (subject === draft.subject && message === draft.message) write({ subject: '', message: '' })
+          field.current?.focus()
+        },
+        onError: (error) => show(fieldErrors(error)),
+      },
+    )
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  const put = (text: string) => {
+    write({ message: draft.message.trim() === '' ? text : `${draft.message.trimEnd()} ${text}` })
+    field.current?.focus()
+  }
+  return (
+    <div className="composer">
+      {(way === 'email' || stoppedAt === null) && (
+        <Quick with={phone} to={customers.length > 1 ? chosen?.id : undefined} onPut={put} />
+      )}
+      {stoppedAt !== null && <Stopped head={head} />}
+      {(way === 'email' || stoppedAt === null) && (
+        <form className="cform" onSubmit={submit} noValidate>
+          <div className="cfields">
+            {customers.length > 1 && (
+              <Choice label="To whom" value={chosen?.id ?? ''} onChange={choose}>
+                {customers.map((person) => (
+                  <option key={person.id} value={person.id}>
+                    To {person.name}
+                  </option>
+                ))}
+              </Choice>
+            )}
+            {way === 'email' && (
+              <>
+                <label className="vh" htmlFor="csubject">
+                  Subject
+                </label>
+                <input
+                  className="input"
+                  id="csubject"
+                  value={draft.subject}
+                  placeholder={lastSubject ? `Re: ${lastSubject.replace(/^(re: )+/i, '')}` : 'Subject'}
+                  maxLength={150}
+                  aria-invalid={errors.subject ? true : undefined}
+                  aria-describedby="cerr"
+                  onChange={(event) => write({ subject: event.target.value })}
+                />
+              </>
+            )}
+            <label className="vh" htmlFor="cm">
+              Message to {name}
+            </label>
+            <textarea
+              className="area"
+              id="cm"
+              ref={field}
+              rows={way === 'email' ? 5 : 2}
+              placeholder={`Write to ${chosen && customers.length > 1 ? chosen.name : (calledName ?? 'this number')}`}
+              value={draft.message}
+              maxLength={1500}
+              aria-invalid={errors.message ? true : undefined}
+              aria-describedby="cerr chint"
+              onChange={(event) => write({ message: event.target.value })}
+              onKeyDown={keys}
+            />
+          </div>
+          <Button type="submit" tone="tide" disabled={send.isPending}>
+            {send.isPending ? <span className="spin" /> : <Send className="i" />}
+            {send.isPending ? 'Sending...' : 'Send'}
+          </Button>
+        </form>
+      )}
+      <p className="err" id="cerr" role="alert">
+        {errors.subject ?? errors.message ?? errors.customerId ?? ''}
+      </p>
+      <Hint head={head} way={way} email={email} message={draft.message} onWay={(next) => write({ type: next })} />
+    </div>
+  )
+}
+
+function Hint({
+  head,
+  way,
+  email,
+  message,
+  onWay,
+}: {
+  head: HeadRow
+  way: Way
+  email: string | null
+  message: string
+  onWay: (way: Way) => void
+}) {
+  const now = useNow(60_000)
+  const { segments, plain } = countSegments(message)
+  const parts =
+    way === 'sms' && segments > 1
+      ? ` It is long: ${segments} texts are paid for${plain ? '.' : ', since it holds an emoji or another sign that texts do not know.'}`
+      : ''
+  const words =
+    way === 'email'
+      ? head.simulated.email
+        ? `No email account is set: it stays here and reaches nobody. To ${email}.`
+        : `Goes as an email to ${email}.`
+      : head.stoppedAt === null
+        ? describeConsent(head, now)
+        : ''
+  return (
+    <p className="hint" id="chint">
+      {/* On a phone, where there is little room, it is said only when it is not as it should be. */}
+      <span className={way === 'sms' && head.agreedAt !== null && !head.simulated.sms ? 'calm' : undefined}>
+        {words}{' '}
+      </span>
+      {parts}{' '}
+      {way === 'email' ? (
+        <button type="button" className="linkb" onClick={() => onWay('sms')}>
+          Write a text
+        </button>
+      ) : (
+        email && (
+          <button type="button" className="linkb" onClick={() => onWay('email')}>
+            Write an email
+          </button>
+        )
+      )}
+    </p>
+  )
+}
+
+/** They said STOP: no text can go there, until they ask for it. */
+function Stopped({ head }: { head: HeadRow }) {
+  const [lifting, lift] = useState(false)
+  const now = useNow(60_000)
+  return (
+    <div className="banner stopped">
+      <Ban className="i" />
+      <p>
+        <b>This number said STOP{head.stoppedAt && ` on ${formatShortDay(head.stoppedAt, now)}`}.</b> No text goes to
+        it. They can write START, or tell you.
+      </p>
+      <Button tone="line" size="sm" onClick={() => lift(true)}>
+        They want texts again
+      </Button>
+      {lifting && <LiftStop head={head} onClose={() => lift(false)} />}
+    </div>
+  )
+}
+
+/** What is answered again and again, to be put in with one press. */
+function Quick({ with: key, to, onPut }: { with: string; to: string | undefined; onPut: (text: string) => void }) {
+  const quick = useQuick(key, to)
+  const [editing, edit] = useState(false)
+  const [missing, miss] = useState<FilledRow | null>(null)
+  if (!quick.data) return null
+  return (
+    <>
+      <div className="chips scroll" role="group" aria-label="Quick replies">
+        {quick.data.map((reply) => (
+          <button
+            type="button"
+            className="chip"
+            key={reply.id}
+            aria-disabled={reply.text === null ? true : undefined}
+            onClick={() => {
+              if (reply.text === null) return miss(reply)
+              miss(null)
+              onPut(reply.text)
+            }}
+          >
+            {reply.label}
+          </button>
+        ))}
+        <button type="button" className="chip quiet" aria-label="Edit quick replies" onClick={() => edit(true)}>
+          <Pencil className="i i-sm" />
+          {quick.data.length === 0 && 'Add quick replies'}
+        </button>
+      </div>
+      {missing && (
+        <p className="small muted" role="status">
+          {missing.label}: {missing.missing}
+        </p>
+      )}
+      {editing && <QuickReplies onClose={() => edit(false)} />}
+    </>
+  )
+}

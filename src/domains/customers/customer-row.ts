@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Category, Customer } from './contract.ts'
+import { customers } from './tables.ts'
+
+/**
+ * What somebody has written down of their jobs, or what we have done for them since, whichever is more; written as its
+ * index is.
+ */
+export const JOBS_DONE = sql<number>`greatest(${customers.serviceCount}, ${customers.doneCount})`
+/** The day of their last job, as far as it is known; written as its index is. */
+export const LAST_DAY = sql<string | null>`greatest(${customers.transactionDay}, ${customers.doneDay})`
+
+/** The columns that make a Customer of the contract. */
+export const CUSTOMER_COLUMNS = {
+  id: customers.id,
+  name: customers.name,
+  email: customers.email,
+  phone: customers.phone,
+  phoneExtension: customers.phoneExtension,
+  address: customers.address,
+  serviceCategory: customers.serviceCategory,
+  transactionDate: sql<
+    string | null
+  >`case when ${customers.doneDay} > coalesce(${customers.transactionDay}, '-infinity') then to_char(${customers.doneDay}, 'FMMM/FMDD/YYYY') else ${customers.transactionDate} end`,
+  serviceCount: JOBS_DONE,
+  tags: customers.tags,
+  archivedAt: customers.archivedAt,
+  version: customers.version,
+  createdAt: customers.createdAt,
+}
+
+type Row = Omit<Customer, 'serviceCategory'> & { serviceCategory: string | null }
+
+/** The category column holds the words of the contract: only this domain writes it, after the contract's check. */
+export const toCustomer = <One extends Row>(row: One): One & Customer => ({
+  ...row,
+  serviceCategory: row.serviceCategory as Category | null,
+})
+
+/** `1/5/2025`, as it is kept, and the day that it is: `2025-01-05`. */
+export function parseTransactionDay(transactionDate: string | null): string | null {
+  if (transactionDate === null) return null
+  const [month = '', day = '', year = ''] = transactionDate.split('/')
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,192 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, versionConflict, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { serverNow } from '#dashboard/server-time.ts'
+import type { NewAddress, NewContact, NewCustomer } from '../contract.ts'
+import type { WholeRow } from './queries.ts'
+
+/** A customer's name stands on jobs and in histories, too. */
+const refresh = () =>
+  Promise.all(
+    [api.customers.key(), api.jobs.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+
+const show = (customer: WholeRow) =>
+  queryClient.setQueryData(api.customers.get.queryKey({ input: { id: customer.id } }), customer)
+
+export function useAddCustomer() {
+  return useMutation({
+    mutationFn: ({ customer, key }: { customer: NewCustomer; key: string }) =>
+      client.customers.create(customer, { context: { idempotencyKey: key } }),
+    onSuccess: () => toast('Customer added successfully!'),
+    onError: (error) => toastError('Error', `Error: ${serverMessageOr(error, 'Failed to add customer')}`),
+    onSettled: refresh,
+  })
+}
+
+/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+export function useChangeCustomer() {
+  return useMutation(
+    api.customers.update.mutationOptions({
+      onSuccess: (customer) => {
+        show(customer)
+        toast('Customer saved', customer.name)
+      },
+      onError: (error) => {
+        if (!versionConflict(error)) toastError('Customer not saved', errorMessage(error))
+      },
+      onSettled: refresh,
+    }),
+  )
+}
+
+/** Out of the lists, or back into them: at once, and back again if the server refuses. The notice can take it back. */
+export function useArchive() {
+  const shown = (id: string, archivedAt: string | null) => {
+    const queryKey = api.customers.get.queryKey({ input: { id } })
+    const before = queryClient.getQueryData(queryKey)
+    if (before) queryClient.setQueryData(queryKey, { ...before, archivedAt })
+    return () => queryClient.setQueryData(queryKey, before)
+  }
+  const unarchive = useMutation(
+    api.customers.unarchive.mutationOptions({
+      onMutate: ({ id }) => shown(id, null),
+      onSuccess: (customer) => {
+        show(customer)
+        toast('Customer put back', `${customer.name} is in the list again.`)
+      },
+      onError: (error, _input, putBack) => {
+        putBack?.()
+        toastError('Customer not put back', errorMessage(error))
+      },
+      onSettled: refresh,
+    }),
+  )
+  const archive = useMutation(
+    api.customers.archive.mutationOptions({
+      onMutate: ({ id }) => shown(id, new Date(serverNow()).toISOString()),
+      onSuccess: (customer) => {
+        show(customer)
+        toast('Customer archived', `${customer.name} left the list. Nothing was deleted.`, {
+          word: 'Undo',
+          run: () => unarchive.mutate({ id: customer.id }),
+        })
+      },
+      onError: (error, _input, putBack) => {
+        putBack?.()
+        toastError('Customer not archived', errorMessage(error))
+      },
+      onSettled: refresh,
+    }),
+  )
+  return { archive, unarchive }
+}
+
+export function useRemoveCustomer() {
+  return useMutation(
+    api.customers.remove.mutationOptions({
+      onSuccess: () => toast('Customer deleted'),
+      onError: (error) => toastError('Customer not deleted', errorMessage(error)),
+      // The page of the one that is gone is left at once, and is not asked for again.
+      onSettled: () =>
+        Promise.all(
+          [api.customers.list.key(), api.customers.counts.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
+    }),
+  )
+}
+
+type Place = NewAddress & { id: string; addressId?: string | undefined; version: number; key: string }
+
+/** Adds a service address, or changes one. */
+export function useSaveAddress() {
+  return useMutation({
+    mutationFn: ({ addressId, key, version, ...place }: Place) =>
+      addressId === undefined
+        ? client.customers.addAddress(place, { context: { idempotencyKey: key } })
+        : client.customers.changeAddress({ ...place, addressId, version }),
+    onSuccess: (customer) => {
+      show(customer)
+      toast('Address saved')
+    },
+    onError: (error) => {
+      if (!versionConflict(error)) toastError('Address not saved', errorMessage(error))
+    },
+    onSettled: refresh,
+  })
+}
+
+type Person = NewContact & { id: string; contactId?: string | undefined; version: number; key: string }
+
+/** Adds a contact, or changes one. */
+export function useSaveContact() {
+  return useMutation({
+    mutationFn: ({ contactId, key, version, ...person }: Person) =>
+      contactId === undefined
+        ? client.customers.addContact(person, { context: { idempotencyKey: key } })
+        : client.customers.changeContact({ ...person, contactId, version }),
+    onSuccess: (customer) => {
+      show(customer)
+      toast('Contact saved')
+    },
+    onError: (error) => {
+      if (!versionConflict(error)) toastError('Contact not saved', errorMessage(error))
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Takes an address or a contact out at once; the notice can add it again. */
+export function useRemovePart(customer: WholeRow) {
+  const saveAddress = useSaveAddress()
+  const saveContact = useSaveContact()
+  const { id, version } = customer
+  // What is gone is kept from before, since the page shows the customer without it from then on.
+  const without = <Part extends 'addresses' | 'contacts'>(part: Part, partId: string) => {
+    show({ ...customer, [part]: customer[part].filter((one) => one.id !== partId) })
+    return { customer, gone: customer[part].find((one) => one.id === partId) as WholeRow[Part][number] | undefined }
+  }
+  const address = useMutation(
+    api.customers.removeAddress.mutationOptions({
+      onMutate: ({ addressId }) => without('addresses', addressId),
+      onSuccess: (left, _input, { gone }) => {
+        show(left)
+        const again = gone && { id, version, key: crypto.randomUUID(), label: gone.label, address: gone.address }
+        toast('Address removed', gone?.label, again && { word: 'Undo', run: () => saveAddress.mutate(again) })
+      },
+      onError: (error, _input, before) => {
+        if (before) show(before.customer)
+        toastError('Address not removed', errorMessage(error))
+      },
+      onSettled: refresh,
+    }),
+  )
+  const contact = useMutation(
+    api.customers.removeContact.mutationOptions({
+      onMutate: ({ contactId }) => without('contacts', contactId),
+      onSuccess: (left, _input, { gone }) => {
+        show(left)
+        const again = gone && {
+          id,
+          version,
+          key: crypto.randomUUID(),
+          name: gone.name,
+          label: gone.label,
+          phone: gone.phone,
+          email: gone.email,
+        }
+        toast('Contact removed', gone?.name, again && { word: 'Undo', run: () => saveContact.mutate(again) })
+      },
+      onError: (error, _input, before) => {
+        if (before) show(before.customer)
+        toastError('Contact not removed', errorMessage(error))
+      },
+      onSettled: refresh,
+    }),
+  )
+  return { address, contact }
+}

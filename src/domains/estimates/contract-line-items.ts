@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { MAX_CENTS } from '#lib/money.ts'
+import { line, lineOrNone } from '#lib/text.ts'
+
+// What an estimate offers to choose from: a piece of its contract.
+
+export const PRICE = 'Please enter a price from $0 to $1,000,000.'
+const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
+export const PERCENT = 'Please enter a percentage from 0 to 100.'
+const WORDS = 'Please say what it is.'
+const RULE = 'Please say by which rule it is priced.'
+export const centsField = (sentence: string) =>
+  z.number(sentence).int(sentence).min(0, sentence).max(MAX_CENTS, sentence)
+export const noteField = (max: number) =>
+  lineOrNone(max)
+    .transform((typed) => typed || null)
+    .nullish()
+    .transform((typed) => typed ?? null)
+
+export const UNITS = ['each', 'sq ft', 'linear ft', 'hour'] as const
+
+export const EstimateLine = z.object({
+  id: line(40, 'Each line needs a name of its own.'),
+  description: line(200, WORDS),
+  /** Small, under it. */
+  detail: noteField(300),
+  quantity: z
+    .number(QUANTITY)
+    .positive(QUANTITY)
+    .max(1_000_000, QUANTITY)
+    .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
+  unit: z.enum(UNITS, 'Please choose each, sq ft, linear ft or hour.'),
+  /** As many as the estimate has square feet. */
+  byArea: z.boolean('Please say whether it is priced by the area.').default(false),
+  /** Cents. */
+  unitPrice: centsField(PRICE),
+  /**
+   * Where a pricing rule of the customer made the price: by which, for the office alone, and what it would cost by the
+   * list in cents.
+   */
+  rule: z
+    .object({ words: line(200, RULE), list: centsField(PRICE).nullable() }, RULE)
+    .nullable()
+    .default(null),
+})
+export type EstimateLine = z.infer<typeof EstimateLine>
+
+const most = (many: number, what: string) => `Please keep to ${many} ${what}.`
+
+const Package = z.object({
+  id: line(40, 'Each package needs a name of its own.'),
+  name: line(60, 'Please name the package.'),
+  /** One line under its price. */
+  summary: noteField(120),
+  /** What is in it, point by point. */
+  points: z.array(line(80, WORDS)).max(8, most(8, 'points')).default([]),
+  lines: z.array(EstimateLine).min(1, 'Please give the package a line with a price.').max(20, most(20, 'lines')),
+  recommended: z.boolean('Please say whether it is recommended.').default(false),
+})
+
+const Discount = z
+  .union(
+    [
+      z.object({
+        name: line(120, 'Please name the discount.'),
+        percent: z.number(PERCENT).min(0, PERCENT).max(100, PERCENT),
+      }),
+      z.object({ name: line(120, 'Please name the discount.'), cents: centsField(PRICE) }),
+    ],
+    'Please give the discount as a percentage or in dollars.',
+  )
+  .nullable()
+
+export const EstimateOptions = z
+  .object({
+    /** Over the packages, as in "Choose a finish". */
+    choose: lineOrNone(60).default(''),
+    packages: z.array(Package).max(4, most(4, 'packages')).default([]),
+    /** What is always in. */
+    lines: z.array(EstimateLine).max(40, most(40, 'lines')).default([]),
+    options: z
+      .array(
+        EstimateLine.extend({
+          /** Ticked from the start. */ chosen: z.boolean('Please say whether it is chosen.').default(false),
+        }),
+      )
+      .max(20, most(20, 'additions'))
+      .default([]),
+    discount: Discount.default(null),
+  })
+  .refine(({ packages }) => packages.length !== 1, {
+    error: 'Please offer two packages or more, or put the lines of the one among the lines.',
+    path: ['packages'],
+  })
+  .refine(({ packages, lines: always }) => packages.length + always.length > 0, {
+    error: 'Please add a line with a price.',
+    path: ['lines'],
+  })
+  .refine(
+    ({ packages, lines: always, options }) =>
+      areDistinct([...packages, ...packages.flatMap((one) => one.lines), ...always, ...options]),
+    {
+      error: 'Each package and line needs a name of its own.',
+      path: ['lines'],
+    },
+  )
+export type EstimateOptions = z.infer<typeof EstimateOptions>
+
+const areDistinct = (named: readonly { id: string }[]): boolean =>
+  new Set(named.map(({ id }) => id)).size === named.length
+
+export const Choice = z.object({
+  packageId: z.string('Please choose one of the packages.').max(40, 'Please choose one of the packages.').nullable(),
+  optionIds: z
+    .array(
+      z.string('Please choose from the list.').max(40, 'Please choose from the list.'),
+      'Please choose from the list.',
+    )
+    .max(20, most(20, 'additions')),
+})
+export type Choice = z.infer<typeof Choice>

@@ -1,0 +1,244 @@
+import type { z } from 'zod'
+import { toDay } from '#lib/dates.ts'
+import { addDays } from '#lib/local-time.ts'
+import { parseDollars } from '#lib/money.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
+import { NewEstimate, USUAL_DAYS } from '../contract.ts'
+import { type EstimateLine } from '../contract-line-items.ts'
+import type { WholeRow } from './queries.ts'
+
+export type DraftLine = {
+  id: string
+  description: string
+  detail: string
+  quantity: string
+  unit: EstimateLine['unit']
+  byArea: boolean
+  price: string
+  /** By which pricing rule the price was made; null once it was typed. */
+  rule: EstimateLine['rule']
+  /**
+   * The rule has filled the price in by itself, and follows the area; or somebody typed it, and no rule does any more.
+   */
+  filled: 'by itself' | 'by hand' | null
+  chosen: boolean
+}
+export type DraftPackage = {
+  id: string
+  name: string
+  summary: string
+  points: string
+  recommended: boolean
+  lines: DraftLine[]
+}
+export type Share = { kind: 'none' | 'percent' | 'dollars'; value: string }
+
+/** What stands in the form: money and figures are text until they are read. */
+export type Draft = {
+  service: string
+  title: string
+  intro: string
+  siteAddress: string
+  area: string
+  validUntil: string
+  choose: string
+  packages: DraftPackage[]
+  lines: DraftLine[]
+  options: DraftLine[]
+  discountName: string
+  discount: Share
+  tax: string
+  deposit: Share
+}
+
+/** A sentence for each field by its path, `offer.lines.0.unitPrice`. */
+export type Errors = Record<string, string>
+
+const newId = (): string => crypto.randomUUID().slice(0, 8)
+
+export const aLine = (change: Partial<DraftLine> = {}): DraftLine => ({
+  id: newId(),
+  description: '',
+  detail: '',
+  quantity: '1',
+  unit: 'each',
+  byArea: false,
+  price: '',
+  rule: null,
+  filled: null,
+  chosen: false,
+  ...change,
+})
+
+export const aPackage = (name: string, change: Partial<DraftPackage> = {}): DraftPackage => ({
+  id: newId(),
+  name,
+  summary: '',
+  points: '',
+  recommended: false,
+  lines: [aLine({ unit: 'sq ft', byArea: true })],
+  ...change,
+})
+
+/** Good, better, best: the finishes of the trade. */
+export const finishPackages = (service: string): DraftPackage[] =>
+  ['Natural', 'Satin', 'Wet-look'].map((name) =>
+    aPackage(name, {
+      recommended: name === 'Satin',
+      lines: [aLine({ unit: 'sq ft', byArea: true, description: `${service || 'Sealing'}, ${name.toLowerCase()}` })],
+    }),
+  )
+
+export const emptyDraft = (now: Date): Draft => ({
+  service: '',
+  title: '',
+  intro: '',
+  siteAddress: '',
+  area: '',
+  validUntil: addDays(toDay(now), USUAL_DAYS),
+  choose: 'Choose a finish',
+  packages: [],
+  lines: [aLine()],
+  options: [],
+  discountName: 'Discount',
+  discount: { kind: 'none', value: '' },
+  tax: '',
+  deposit: { kind: 'percent', value: '25' },
+})
+
+export function toDraft({
+  service,
+  title,
+  intro,
+  siteAddress,
+  areaSqFt,
+  validUntil,
+  offer,
+  taxRate,
+  depositPercent,
+  depositAmount,
+}: WholeRow): Draft {
+  const { discount } = offer
+  return {
+    service,
+    title,
+    intro: intro ?? '',
+    siteAddress: siteAddress ?? '',
+    area: areaSqFt === null ? '' : String(areaSqFt),
+    validUntil,
+    choose: offer.choose,
+    packages: offer.packages.map((pack) => ({
+      ...pack,
+      summary: pack.summary ?? '',
+      points: pack.points.join('\n'),
+      lines: pack.lines.map(typed),
+    })),
+    lines: offer.lines.map(typed),
+    options: offer.options.map((option) => ({ ...typed(option), chosen: option.chosen })),
+    discountName: discount?.name ?? 'Discount',
+    discount:
+      discount === null
+        ? { kind: 'none', value: '' }
+        : 'percent' in discount
+          ? { kind: 'percent', value: String(discount.percent) }
+          : { kind: 'dollars', value: toDollarText(discount.cents) },
+    tax: taxRate === 0 ? '' : String(taxRate / 1000),
+    deposit:
+      depositPercent !== null
+        ? { kind: 'percent', value: String(depositPercent) }
+        : depositAmount !== null
+          ? { kind: 'dollars', value: toDollarText(depositAmount) }
+          : { kind: 'none', value: '' },
+  }
+}
+
+export const toDollarText = (cents: number): string => (cents / 100).toFixed(2)
+
+const typed = ({ id, description, detail, quantity, unit, byArea, unitPrice, rule }: EstimateLine): DraftLine => ({
+  ...aLine(),
+  id,
+  description,
+  detail: detail ?? '',
+  quantity: String(quantity),
+  unit,
+  byArea,
+  price: toDollarText(unitPrice),
+  rule,
+})
+
+export type Read = z.output<typeof NewEstimate>
+
+/** Judged by the contract, as the server does. `whose` is whom and what it is for. */
+export function readDraft(
+  draft: Draft,
+  whose: { businessId: string; customerId: string; requestId?: string | null; jobId?: string | null },
+): { read: Read } | { errors: Errors } {
+  const judged = NewEstimate.safeParse({ ...whose, ...toInput(draft) })
+  if (judged.success) return { read: judged.data }
+  const errors: Errors = {}
+  for (const { path, message } of judged.error.issues) errors[path.join('.')] ??= message
+  return { errors }
+}
+
+/** What was typed as the contract has it. What is no figure is left to it to refuse. */
+export function toInput(draft: Draft) {
+  const area = parseArea(draft)
+  return {
+    service: draft.service,
+    title: draft.title,
+    intro: draft.intro,
+    siteAddress: draft.siteAddress || null,
+    areaSqFt: area,
+    validUntil: draft.validUntil,
+    offer: {
+      choose: draft.choose,
+      packages: draft.packages.map((pack) => ({
+        ...pack,
+        points: pack.points
+          .split('\n')
+          .map((point) => point.trim())
+          .filter(Boolean),
+        lines: pack.lines.map((line) => plainLine(line, area)),
+      })),
+      lines: draft.lines
+        .filter((line) => !isEmpty(line) || draft.packages.length === 0)
+        .map((line) => plainLine(line, area)),
+      options: draft.options.map((line) => ({ ...plainLine(line, area), chosen: line.chosen })),
+      discount:
+        draft.discount.kind === 'none'
+          ? null
+          : draft.discount.kind === 'percent'
+            ? { name: draft.discountName, percent: parseFigure(draft.discount.value) }
+            : { name: draft.discountName, cents: parseDollars(draft.discount.value) },
+    },
+    taxRate: draft.tax.trim() === '' ? 0 : Math.round(parseFigure(draft.tax) * 1000),
+    depositPercent: draft.deposit.kind === 'percent' ? parseFigure(draft.deposit.value) : null,
+    // Null would be no deposit at all.
+    depositAmount: draft.deposit.kind === 'dollars' ? (parseDollars(draft.deposit.value) ?? Number.NaN) : null,
+  }
+}
+
+/** Whether two drafts would be saved alike. */
+export const isSameDraft = (one: Draft, other: Draft): boolean => deepEqual(toInput(one), toInput(other))
+
+/** NaN for what is no figure. */
+export const parseArea = ({ area }: Pick<Draft, 'area'>): number | null =>
+  area.trim() === '' ? null : parseFigure(area)
+
+const isEmpty = ({ description, price }: DraftLine): boolean => description.trim() === '' && price.trim() === ''
+
+const plainLine = (line: DraftLine, area: number | null) => ({
+  id: line.id,
+  description: line.description,
+  detail: line.detail || null,
+  // Until it is measured it is priced as one.
+  quantity: line.byArea ? (area ?? 1) : parseFigure(line.quantity),
+  unit: line.unit,
+  byArea: line.byArea,
+  unitPrice: parseDollars(line.price),
+  rule: line.rule,
+})
+
+/** NaN for what is no figure, which no rule accepts. */
+export const parseFigure = (text: string): number =>
+  /^\s*\d[\d,]*(\.\d+)?\s*%?\s*$/.test(text) ? Number(text.replaceAll(/[,%\s]/g, '')) : Number.NaN

@@ -1,0 +1,69 @@
+import * as ai from '#domains/ai/service.ts'
+import { checkAccount, measureMs, type Check } from '../check-result.ts'
+
+export const smsCheck: Check = {
+  type: 'Messages and tasks',
+  name: 'SMS account',
+  run: ({ providers }, signal) => checkAccount(() => providers.sms.account(signal)),
+}
+
+export const emailCheck: Check = {
+  type: 'Messages and tasks',
+  name: 'Email account',
+  run: ({ providers }, signal) => checkAccount(() => providers.email.account(signal)),
+}
+
+export const cardsCheck: Check = {
+  type: 'Accounts',
+  name: 'Card payments',
+  run: ({ providers }) => checkAccount(() => providers.payments.account()),
+}
+
+export const photoStoreCheck: Check = {
+  type: 'Accounts',
+  name: 'Photo store',
+  run: ({ providers }) => checkAccount(() => providers.storage.account()),
+}
+
+export const modelCheck: Check = {
+  type: 'Accounts',
+  name: 'AI model',
+  run: ({ providers }, signal) =>
+    checkAccount(async () => {
+      if (providers.ai.account) return providers.ai.account(signal)
+      return ai.hasModel(providers)
+        ? { kind: 'ok', says: `${providers.ai.model} is set` }
+        : { kind: 'simulated', says: 'Not set: built-in templates answer' }
+    }),
+}
+
+/**
+ * The provider of sign-in tells of itself as OpenID Connect Discovery 1.0 asks for, under the very issuer that is set.
+ */
+export const signInCheck: Check = {
+  type: 'Accounts',
+  name: 'Sign-in provider',
+  run: async ({ config: { OIDC_ISSUER: issuer } }, signal) => {
+    if (!issuer) return { status: 'unknown', message: 'Not set: sign-in by password and passkey' }
+    let told: { issuer?: unknown } = {}
+    const ms = await measureMs(async () => {
+      const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal })
+      if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
+      told = (await answer.json()) as { issuer?: unknown }
+    }).catch(() => null)
+    if (ms === null)
+      return {
+        status: 'unhealthy',
+        message: 'The provider does not answer.',
+        advice: 'Sign-in by password still works. Check OIDC_ISSUER.',
+      }
+    return String(told.issuer).replace(/\/$/, '') === issuer.replace(/\/$/, '')
+      ? { status: 'healthy', message: 'Answers', ms }
+      : {
+          status: 'unhealthy',
+          message: 'The provider calls itself by another address.',
+          ms,
+          advice: 'Check OIDC_ISSUER.',
+        }
+  },
+}

@@ -1,0 +1,67 @@
+import { DELIMITERS, ENCODINGS, type Known, type Target } from '../contract.ts'
+import type { ImportRow } from './queries.ts'
+
+/** `1,204`. */
+export const formatNumber = (many: number): string => many.toLocaleString('en-US')
+
+/** `1 customer`, `1,204 customers`. */
+export const formatCount = (many: number, one: string, ending = 's'): string =>
+  `${formatNumber(many)} ${one}${many === 1 ? '' : ending}`
+
+/** `customers-2025.csv, 412 lines, semicolons, Latin-1.` */
+export const formatFile = ({
+  fileName,
+  format,
+  lines,
+  delimiter,
+  encoding,
+}: Pick<ImportRow, 'fileName' | 'format' | 'lines' | 'delimiter' | 'encoding'>): string =>
+  format === 'vcard'
+    ? `${fileName}, ${formatCount(lines, 'contact card')}.`
+    : `${fileName}, ${formatCount(lines, 'line')}, ${DELIMITERS[delimiter]}, ${ENCODINGS[encoding]}.`
+
+/** What a column can be, in the order in which one looks for it. */
+export const TARGET_WORDS: Record<Target, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  phone: 'Phone',
+  phoneExtension: 'Phone extension',
+  email: 'Email',
+  address: 'Address',
+  houseNumber: 'House number',
+  address2: 'Address, second line',
+  addressLine: 'Address, as printed lines',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  serviceCategory: 'Service Category',
+  serviceCount: 'Service Count',
+  transactionDate: 'Transaction Date',
+  tags: 'Tags',
+  note: 'Note',
+  consent: 'Message consent',
+}
+
+export const KNOWN_WORDS: Record<Known, { choice: string; hint: string; tile: string }> = {
+  skip: {
+    choice: 'Leave them as they are',
+    hint: 'Nothing about them changes.',
+    tile: 'already here, left as they are',
+  },
+  fill: {
+    choice: 'Fill in what is missing',
+    hint: 'Empty email, category and date are taken from the file.',
+    tile: 'already here, empty fields will be filled',
+  },
+  update: {
+    choice: 'Update them',
+    hint: 'What the file says replaces what is here.',
+    tile: 'already here, will be updated',
+  },
+}
+
+/** How far something is, as a whole percent. */
+export const toPercent = ({ done, of }: ImportRow['progress']): number =>
+  of === 0 ? 0 : Math.min(100, Math.round((done / of) * 100))

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { Id } from '#lib/api.ts'
+import { MAX_CENTS } from '#lib/money.ts'
+import { line, lineOrNone, lines } from '#lib/text.ts'
+import { CONTENTS_UNITS } from './contract-units.ts'
+
+export const wholeNumber = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+/** A form sends an empty field for none. */
+export const emptyToNull = z.literal('').transform(() => null)
+export const textOrNone = (max: number) =>
+  lineOrNone(max)
+    .transform((typed) => typed || null)
+    .nullish()
+export const notesOrNone = (max: number) =>
+  lines(max)
+    .transform((typed) => typed || null)
+    .nullish()
+
+const COUNT = 'Please enter a whole number from 0 to 1,000,000: no decimals, and nothing below zero.'
+const MANY = 'Please enter a whole number from 1 to 1,000,000: no decimals, and nothing below zero.'
+const MOST = 1_000_000
+const COST = 'Please enter dollars and cents, from $0 to $1,000,000.'
+export const Count = wholeNumber(COUNT, 0, MOST)
+const Many = wholeNumber(MANY, 1, MOST)
+export const Cents = wholeNumber(COST, 0, MAX_CENTS)
+
+/** What the estimator takes a material for; null: nothing. */
+export const MaterialUse = z.enum(['sealer', 'joint-sand', 'cleaner'], 'Please choose sealer, joint sand or cleaner.')
+export type MaterialUse = z.infer<typeof MaterialUse>
+const Finish = z.enum(['wet-look', 'satin', 'natural'], 'Please choose wet-look, satin or natural.')
+
+export const Material = z.object({
+  id: Id,
+  businessId: Id,
+  name: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  quantityOnHand: z.number().int(),
+  /** Held for coming jobs; the rest is available. */
+  quantityReserved: z.number().int(),
+  available: z.number().int(),
+  /** What coming jobs need beyond what is held for them. */
+  quantityShort: z.number().int(),
+  /**
+   * Units that jobs used beyond what the stock showed, since it was last counted. Above zero: what is on hand is wrong
+   * until someone counts it.
+   */
+  quantityUncounted: z.number().int(),
+  minStockLevel: z.number().int(),
+  /** At or below its minimum (spec.md §4). */
+  low: z.boolean(),
+  /** Cents per unit: as it is bought at present, and what that which is there was bought for on average. */
+  unitCost: z.number().int(),
+  averageCost: z.number().int(),
+  /** Sold by the pail of so many units; null: one by one. */
+  packName: z.string().nullable(),
+  packUnits: z.number().int().nullable(),
+  /** What is in one unit, as 50 lb in a bag. */
+  contents: z.number().nullable(),
+  contentsUnit: z.string().nullable(),
+  use: MaterialUse.nullable(),
+  /** Of a sealer. */
+  finish: Finish.nullable(),
+  supplierId: Id.nullable(),
+  supplier: z.string().nullable(),
+  lastRestocked: z.date().nullable(),
+  archivedAt: z.date().nullable(),
+  version: z.number().int(),
+  createdAt: z.date(),
+})
+export type Material = z.infer<typeof Material>
+
+const CONTENTS = 'Please enter how much is in one, above zero and with at most two decimals.'
+const described = {
+  name: line(120, 'Please enter a name.'),
+  category: line(80, 'Please enter a category, like Sealer or Cleaning solution.'),
+  unit: line(40, 'Please enter the unit, like gallons or bags.'),
+  minStockLevel: Count,
+  unitCost: z
+    .number({ error: ({ input }) => (input === undefined ? 'Please enter the unit cost.' : COST) })
+    .pipe(Cents),
+  packName: textOrNone(40),
+  packUnits: Many.nullish(),
+  contents: z
+    .number(CONTENTS)
+    .positive(CONTENTS)
+    .max(100_000, CONTENTS)
+    .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, CONTENTS)
+    .nullish(),
+  contentsUnit: z.union([emptyToNull, z.enum(CONTENTS_UNITS)], 'Please choose what it is measured in.').nullish(),
+  use: z.union([emptyToNull, MaterialUse], 'Please choose sealer, joint sand or cleaner.').nullish(),
+  finish: z.union([emptyToNull, Finish], 'Please choose wet-look, satin or natural.').nullish(),
+  /** By name: one that is not known yet is added. Empty: nobody. */
+  supplier: textOrNone(120),
+}
+
+const MOMENT = 'Please enter a day and a time between the years 2000 and 2099.'
+export const Restocked = z.coerce
+  .date(MOMENT)
+  .min(new Date('2000-01-01T00:00:00Z'), MOMENT)
+  .max(new Date('2099-12-31T00:00:00Z'), MOMENT)
+
+export const NewMaterial = z.object({
+  businessId: Id,
+  ...described,
+  quantityOnHand: Count.default(0),
+  minStockLevel: Count.default(10),
+  /** When some of it came last, before anybody wrote down what comes. */
+  lastRestocked: Restocked.nullish(),
+})
+export type NewMaterial = z.infer<typeof NewMaterial>
+
+/** What is left out stays as it is. How much there is, only moves of the stock change. */
+export const MaterialChange = z.object(described).partial()
+export type MaterialChange = z.infer<typeof MaterialChange>
+
+/**
+ * received: bought · used: on a job or else · counted: what somebody found · corrected: entered wrongly, or brought
+ * back from a job · shortage: was used, and was in no book.
+ */
+export const MoveKind = z.enum(['received', 'used', 'counted', 'corrected', 'shortage'])
+export type MoveKind = z.infer<typeof MoveKind>
+
+export const Move = z.object({
+  id: Id,
+  kind: MoveKind,
+  /** Units that came (above zero) or went. */
+  quantity: z.number().int(),
+  onHandAfter: z.number().int(),
+  /** Cents. */
+  unitCost: z.number().int(),
+  jobId: Id.nullable(),
+  /** Of the job. */
+  customerName: z.string().nullable(),
+  service: z.string().nullable(),
+  supplier: z.string().nullable(),
+  note: z.string().nullable(),
+  byName: z.string(),
+  createdAt: z.date(),
+})
+export type Move = z.infer<typeof Move>
+
+const DEED = 'Please say whether it came, was used or was counted.'
+/**
+ * What happened to the stock: so many were received or used, or that many were counted. `acceptShortage`: more was used
+ * than there is in the books, and that is so. `unit`: where it is given it must be that of the material, so that nobody
+ * enters pails for gallons.
+ */
+export const NewMove = z
+  .object({
+    kind: z.enum(['received', 'used', 'counted'], DEED),
+    quantity: Count,
+    unit: textOrNone(40),
+    /** Of what was received; left out: as the last time. */
+    unitCost: Cents.nullish(),
+    supplier: textOrNone(120),
+    acceptShortage: z.boolean('Please say yes or no.').default(false),
+    note: notesOrNone(500),
+  })
+  .superRefine(({ kind, quantity }, context) => {
+    if (kind !== 'counted' && quantity === 0) context.addIssue({ code: 'custom', path: ['quantity'], message: MANY })
+  })
+export type NewMove = z.infer<typeof NewMove>
+
+/** For whom a material is held. */
+export const Reserved = z.object({
+  jobId: Id,
+  customerName: z.string(),
+  service: z.string(),
+  day: z.string().nullable(),
+  held: z.number().int(),
+  short: z.number().int(),
+})
+export type Reserved = z.infer<typeof Reserved>
+
+/** One line of the list of what to buy. */
+export const ReorderLine = Material.pick({
+  id: true,
+  name: true,
+  category: true,
+  unit: true,
+  quantityOnHand: true,
+  quantityReserved: true,
+  minStockLevel: true,
+  packName: true,
+  packUnits: true,
+  contents: true,
+  contentsUnit: true,
+  use: true,
+  supplier: true,
+  unitCost: true,
+}).extend({
+  /** What all coming jobs need, and the first day for which it is not there. */
+  needed: z.number().int(),
+  neededOn: z.string().nullable(),
+  /** How many to buy, and how many units those are. */
+  packs: z.number().int(),
+  units: z.number().int(),
+  /** Cents. */
+  cost: z.number().int(),
+})
+export type ReorderLine = z.infer<typeof ReorderLine>

@@ -1,0 +1,43 @@
+import { formatDay } from '#lib/dates.ts'
+import { addDays, formatDate } from '#lib/local-time.ts'
+import { REMIND_DAYS, formatServiceDue } from '../service-due.ts'
+import type { EquipmentRow } from './queries.ts'
+
+type Piece = Pick<EquipmentRow, 'status' | 'serialNumber' | 'nextServiceDue' | 'backOn' | 'statusNote' | 'archivedAt'>
+
+/** Due within a week, or past it; nobody services what is archived. */
+export const isServiceNear = (
+  { nextServiceDue, archivedAt }: Pick<Piece, 'nextServiceDue' | 'archivedAt'>,
+  today: string,
+): boolean => archivedAt === null && nextServiceDue !== null && nextServiceDue <= addDays(today, REMIND_DAYS)
+
+/**
+ * `Serial SC-24-1180 · Service due Jan 12, 2027`; of one that is not fit for work why, and until when; of one that is
+ * archived since when.
+ */
+export function formatPiece(piece: Piece, today: string): string {
+  const serial = `Serial ${piece.serialNumber ?? 'none'}`
+  if (piece.archivedAt !== null) return `${serial} · Archived ${formatDay(piece.archivedAt)}`
+  const isFit = piece.status === 'operational' || piece.status === 'available'
+  const why = isFit ? [] : [piece.statusNote, formatBackOn(piece, today)].filter((words) => words !== null)
+  const service = serviceDue(piece, today)
+  return [
+    serial,
+    ...(why.length > 0 ? [why.join('. ')] : []),
+    ...(service !== null && (isFit || isServiceNear(piece, today)) ? [service] : []),
+  ].join(' · ')
+}
+
+function formatBackOn({ backOn, statusNote }: Piece, today: string): string | null {
+  if (backOn === null) return statusNote === null ? 'Not offered in the calendar' : null
+  return backOn <= today
+    ? `Was to be back ${formatDate(backOn)}`
+    : `Back ${formatDate(backOn)}. Not offered in the calendar until then`
+}
+
+function serviceDue({ nextServiceDue }: Piece, today: string): string | null {
+  if (nextServiceDue === null) return null
+  return nextServiceDue <= addDays(today, REMIND_DAYS)
+    ? `Service: ${formatServiceDue(nextServiceDue, today).toLowerCase()}`
+    : `Service due ${formatDate(nextServiceDue)}`
+}

@@ -1,0 +1,158 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { NewEquipment, NewService } from '../contract.ts'
+import type { NewMaterial, NewMove } from '../contract-material.ts'
+import { formatQuantity } from '../contract-units.ts'
+import type { NewSupplier } from '../contract-supplier.ts'
+import type { MaterialRow } from './queries.ts'
+
+const refresh = () =>
+  Promise.all(
+    [api.inventory.key(), api.reports.key(), api.schedule.key(), api.needs.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/** More was used than the books say: the person is asked whether that is so. */
+export const isShort = (error: unknown): boolean => error instanceof ORPCError && error.code === 'SHORT_OF_STOCK'
+
+/** A call with a key of its own, so that a retry after a lost answer does not make it twice. */
+type Keyed<Input> = Input & { key: string }
+
+/** The words of what succeeds are those of spec.md §8. */
+export const useAddMaterial = () =>
+  useMutation({
+    mutationFn: ({ key, ...material }: Keyed<NewMaterial>) =>
+      client.inventory.materials.create(material, { context: { idempotencyKey: key } }),
+    onSuccess: (made) =>
+      toast('Material added successfully', `${made.name}, ${formatQuantity(made.quantityOnHand, made.unit)} on hand.`),
+    onError: (error) => toastError('Material not added', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+export const useChangeMaterial = () =>
+  useMutation(
+    api.inventory.materials.update.mutationOptions({
+      onSuccess: ({ name }) => toast('Material saved', name),
+      onError: (error) => !versionConflict(error) && toastError('Material not saved', errorMessage(error)),
+      onSettled: refresh,
+    }),
+  )
+
+export const useMoveStock = () =>
+  useMutation({
+    mutationFn: ({ key, id, ...move }: Keyed<NewMove & { id: string }>) =>
+      client.inventory.materials.move({ id, ...move }, { context: { idempotencyKey: key } }),
+    onSuccess: (after) =>
+      toast(
+        'Stock updated successfully',
+        `${after.name}: ${formatQuantity(after.quantityOnHand, after.unit)} on hand.`,
+      ),
+    onError: (error) => !isShort(error) && toastError('Stock not updated', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+export const useReverseReceipt = () =>
+  useMutation({
+    mutationFn: ({ key, ...of }: Keyed<{ id: string; moveId: string; note: string | null }>) =>
+      client.inventory.materials.takeBack(of, { context: { idempotencyKey: key } }),
+    onSuccess: (after) =>
+      toast('Delivery taken back', `${after.name}: ${formatQuantity(after.quantityOnHand, after.unit)} on hand.`),
+    onError: (error) => toastError('Delivery not taken back', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+export const useArchiveMaterial = () =>
+  useMutation({
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
+      client.inventory.materials[archived ? 'archive' : 'unarchive']({ id }),
+    onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Material put back' : 'Material archived', name),
+    onError: (error) => toastError('Nothing was changed', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+export const useDeleteMaterial = () =>
+  useMutation({
+    mutationFn: ({ id }: MaterialRow) => client.inventory.materials.remove({ id }),
+    onSuccess: ({ archived }, { name }) =>
+      archived
+        ? toast('Material archived instead', `${name} was used already, so it is kept with its ledger.`)
+        : toast('Material deleted', name),
+    onError: (error) => toastError('Material not deleted', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+export const useAddSupplier = () =>
+  useMutation({
+    mutationFn: ({ key, ...supplier }: Keyed<NewSupplier>) =>
+      client.inventory.suppliers.create(supplier, { context: { idempotencyKey: key } }),
+    onSuccess: ({ name }) => toast('Supplier added', name),
+    onError: (error) => toastError('Supplier not added', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+export const useChangeSupplier = () =>
+  useMutation(
+    api.inventory.suppliers.update.mutationOptions({
+      onSuccess: ({ name }) => toast('Supplier saved', name),
+      onError: (error) => !versionConflict(error) && toastError('Supplier not saved', errorMessage(error)),
+      onSettled: refresh,
+    }),
+  )
+
+export const useDeleteSupplier = () =>
+  useMutation(
+    api.inventory.suppliers.remove.mutationOptions({
+      onSuccess: () => toast('Supplier deleted'),
+      onError: (error) => toastError('Supplier not deleted', errorMessage(error)),
+      onSettled: refresh,
+    }),
+  )
+
+export const useAddEquipment = () =>
+  useMutation({
+    mutationFn: ({ key, ...piece }: Keyed<NewEquipment>) =>
+      client.inventory.equipment.create(piece, { context: { idempotencyKey: key } }),
+    onSuccess: ({ name }) => toast('Equipment added successfully', name),
+    onError: (error) => toastError('Equipment not added', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+export const useChangeEquipment = () =>
+  useMutation(
+    api.inventory.equipment.update.mutationOptions({
+      onSuccess: ({ name }) => toast('Equipment saved', name),
+      onError: (error) => !versionConflict(error) && toastError('Equipment not saved', errorMessage(error)),
+      onSettled: refresh,
+    }),
+  )
+
+export const useSetEquipmentStatus = () =>
+  useMutation(
+    api.inventory.equipment.setStatus.mutationOptions({
+      onSuccess: ({ name }) => toast('Equipment status updated', name),
+      onError: (error) => toastError('Equipment status not updated', errorMessage(error)),
+      onSettled: refresh,
+    }),
+  )
+
+export const useArchiveEquipment = () =>
+  useMutation({
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
+      client.inventory.equipment[archived ? 'archive' : 'unarchive']({ id }),
+    onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Equipment put back' : 'Equipment archived', name),
+    onError: (error) => toastError('Nothing was changed', errorMessage(error)),
+    onSettled: refresh,
+  })
+
+export const useAddService = () =>
+  useMutation({
+    mutationFn: ({ key, id, ...service }: Keyed<NewService & { id: string }>) =>
+      client.inventory.equipment.addService({ id, ...service }, { context: { idempotencyKey: key } }),
+    onSuccess: ({ name }) => toast('Service recorded', name),
+    onError: (error) => toastError('Service not recorded', errorMessage(error)),
+    onSettled: refresh,
+  })

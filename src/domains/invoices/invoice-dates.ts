@@ -1,0 +1,40 @@
+import { toDay } from '#lib/dates.ts'
+import { addDays, toZonedInstant, startOfDay } from '#lib/local-time.ts'
+import { invalid } from '#lib/problem.ts'
+import { parseDay } from '#lib/typed-day.ts'
+import { DUE_DAYS } from './contract.ts'
+
+/**
+ * Of a due date the day counts, where the business is. A day without a time is kept as its noon, which is the same day
+ * in most of the world.
+ */
+function toInstant(typed: string): Date {
+  const day = parseDay(typed)
+  // An instant with a time of its own stays that instant; its day is the one of the business.
+  return /T(?!00:00(:00(\.0+)?)?(Z|[+-]))/i.test(typed)
+    ? new Date(typed)
+    : (toZonedInstant(day, '12:00') ?? startOfDay(day))
+}
+
+/**
+ * When it was issued: as somebody said, or now. Of today it is now, whatever hour was said: the clock of whoever sent
+ * it may be ahead. Throws `invalid` for a day to come.
+ */
+export function resolveIssueDate(typed: string | null | undefined, now: Date): Date {
+  const issued = typed ? toInstant(typed) : now
+  if (toDay(issued) < toDay(now)) return issued
+  if (toDay(issued) === toDay(now)) return issued < now ? issued : now
+  const message = 'The day of the invoice is in the future.'
+  throw invalid(message, [{ path: 'issuedDate', message }])
+}
+
+/** When it is due: as somebody said, or 30 days after `issued`. Throws `invalid` for a day before that. */
+export function resolveDueDate(typed: string | null | undefined, issued: Date): Date {
+  const due = toInstant(typed ?? addDays(toDay(issued), DUE_DAYS))
+  if (toDay(due) >= toDay(issued)) return due
+  const message = 'The due date is before the day of the invoice.'
+  throw invalid(message, [{ path: 'dueDate', message }])
+}
+
+/** What an invoice is that waits to be paid: due until its day is over. */
+export const toOpenStatus = (due: Date, now: Date): 'sent' | 'overdue' => (toDay(due) < toDay(now) ? 'overdue' : 'sent')

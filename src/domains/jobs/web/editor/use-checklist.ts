@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { TaskRow } from '../row-types.ts'
+import type { ChecklistActions, Line } from './checklist-card.tsx'
+
+/**
+ * The checklist of a job that exists: shown as it will be, and put back when the server refuses. A line that was
+ * removed can come back.
+ */
+export function useChecklist(jobId: string): ChecklistActions {
+  const key = api.jobs.get.queryKey({ input: { id: jobId } })
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: api.history.key() }),
+    ])
+  const change = useMutation({
+    mutationFn: ({ send }: { send: () => Promise<unknown>; show: (tasks: TaskRow[]) => TaskRow[] }) => send(),
+    onMutate: async ({ show }) => {
+      await queryClient.cancelQueries({ queryKey: key })
+      const before = queryClient.getQueryData(key)
+      queryClient.setQueryData(key, (job) => job && { ...job, tasks: show(job.tasks) })
+      return before
+    },
+    onError: (error, _input, before) => {
+      queryClient.setQueryData(key, before)
+      toastError('The checklist was not changed', errorMessage(error))
+    },
+    onSettled: refresh,
+  })
+  const add = (text: string) => {
+    const shown: TaskRow = { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }
+    return change.mutateAsync({
+      send: () => client.jobs.addTask({ id: jobId, text }),
+      show: (tasks) => [...tasks, shown],
+    })
+  }
+  const putBack = ({ id: _, ...line }: TaskRow, place: number) => {
+    const shown = { ...line, id: crypto.randomUUID() }
+    change.mutate({
+      send: async () => {
+        const { id } = await client.jobs.addTask({ id: jobId, text: line.text })
+        const { tasks } = await client.jobs.get({ id: jobId })
+        const order = tasks.map((task) => task.id).filter((each) => each !== id)
+        await client.jobs.orderTasks({ id: jobId, ids: order.toSpliced(place, 0, id) })
+        if (line.doneAt !== null) await client.jobs.changeTask({ id: jobId, taskId: id, done: true })
+      },
+      show: (tasks) => tasks.toSpliced(place, 0, shown),
+    })
+  }
+  const of = ({ id }: Line) => ({ id: jobId, taskId: id })
+  const only = (line: Line, to: Partial<TaskRow>) => (tasks: TaskRow[]) =>
+    tasks.map((task) => (task.id === line.id ? { ...task, ...to } : task))
+  return {
+    add,
+    tick: (line, done) =>
+      change.mutate({
+        send: () => client.jobs.changeTask({ ...of(line), done }),
+        show: only(line, { doneAt: done ? new Date().toISOString() : null, doneBy: done ? 'You' : null }),
+      }),
+    rename: (line, text) =>
+      change.mutate({ send: () => client.jobs.changeTask({ ...of(line), text }), show: only(line, { text }) }),
+    remove: (line) => {
+      const place = queryClient.getQueryData(key)?.tasks.findIndex(({ id }) => id === line.id) ?? 0
+      change.mutate(
+        { send: () => client.jobs.removeTask(of(line)), show: (tasks) => tasks.filter(({ id }) => id !== line.id) },
+        { onSuccess: () => toast('Line removed', line.text, { word: 'Undo', run: () => putBack(line, place) }) },
+      )
+    },
+    move: (line, place) => {
+      const ids = (queryClient.getQueryData(key)?.tasks ?? []).map(({ id }) => id).filter((id) => id !== line.id)
+      const order = ids.toSpliced(place, 0, line.id)
+      change.mutate({
+        send: () => client.jobs.orderTasks({ id: jobId, ids: order }),
+        show: (tasks) => tasks.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+      })
+    },
+  }
+}

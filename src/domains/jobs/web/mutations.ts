@@ -1,0 +1,174 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { api, versionConflict, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { NewJob, Status } from '../contract.ts'
+import { findJob, moveInLists } from './optimistic-lists.ts'
+import type { JobRow } from './row-types.ts'
+
+/**
+ * Everything that a change of a job can change elsewhere: who is booked when, the history, what hangs on it. Nobody
+ * waits for it: what was saved is known, and a form that waited would take its own change for somebody else's.
+ */
+function refreshJobs(): void {
+  for (const key of [api.jobs.key(), api.schedule.key(), api.history.key(), api.needs.key()])
+    void queryClient.invalidateQueries({ queryKey: key })
+}
+
+/**
+ * Update Job Status (spec.md §8): the job moves at once, and goes back with the server's reason if the server refuses.
+ * What came of it can be taken back. `onOpen`: where a job that is called scheduled without a date gets one, and a
+ * clock that was forgotten is stopped. `shown`: what stands on a screen that is no list of jobs.
+ */
+export function useSetJobStatus({
+  onOpen,
+  shown: onScreen,
+}: { onOpen?: (id: string) => void; shown?: Pick<JobRow, 'status' | 'cancelReason'> | null } = {}) {
+  const undo = useMutation({
+    mutationFn: ({ id, status, reason }: { id: string; status: Status; reason: string | null }) =>
+      client.jobs.setStatus({ id, status, ...(status === 'cancelled' && reason && { reason }) }),
+    onMutate: ({ id, status }) => moveInLists(id, status),
+    onSuccess: ({ customerName, service }) => toast('Taken back', `${service}, ${customerName}`),
+    onError: (error, _input, putBack) => {
+      putBack?.()
+      toastError('Not taken back', errorMessage(error))
+    },
+    onSettled: refreshJobs,
+  })
+  return useMutation(
+    api.jobs.setStatus.mutationOptions({
+      onMutate: async ({ id, status }) => {
+        const before = findJob(id) ?? onScreen
+        return { before, putBack: await moveInLists(id, status) }
+      },
+      onSuccess: ({ id, status, scheduledDate, customerName, service }, _input, shown) => {
+        const before = shown?.before
+        const what = `${service}, ${customerName || 'Unknown Customer'}`
+        if (status === 'scheduled' && scheduledDate === null && onOpen)
+          toast('Job status updated successfully!', `${what} has no date yet.`, {
+            word: 'Choose a date',
+            run: () => onOpen(id),
+          })
+        else if (before && before.status !== status)
+          toast('Job status updated successfully!', what, {
+            word: 'Undo',
+            run: () => undo.mutate({ id, status: before.status, reason: before.cancelReason }),
+          })
+        else toast('Job status updated successfully!', what)
+      },
+      onError: (error, { id }, shown) => {
+        shown?.putBack()
+        const open = isForgotten(error) && onOpen ? { word: 'Open the job', run: () => onOpen(id) } : undefined
+        toastError('Error', `Error: ${serverMessageOr(error, 'Failed to update job status')}`, open)
+      },
+      onSettled: refreshJobs,
+    }),
+  )
+}
+
+/** Out of the lists, or back into them. The notice can take it back. */
+export function useArchiveJob() {
+  const unarchive = useMutation(
+    api.jobs.unarchive.mutationOptions({
+      onSuccess: ({ service, customerName }) =>
+        toast('Job put back', `${service}, ${customerName} is in the lists again.`),
+      onError: (error) => toastError('Job not put back', errorMessage(error)),
+      onSettled: refreshJobs,
+    }),
+  )
+  const archive = useMutation(
+    api.jobs.archive.mutationOptions({
+      onSuccess: ({ id, service, customerName }) =>
+        toast('Job archived', `${service}, ${customerName} left the lists. Nothing was deleted.`, {
+          word: 'Undo',
+          run: () => unarchive.mutate({ id }),
+        }),
+      onError: (error) => toastError('Job not archived', errorMessage(error)),
+      onSettled: refreshJobs,
+    }),
+  )
+  return { archive, unarchive }
+}
+
+export const useCreateJob = () =>
+  useMutation({
+    mutationFn: ({ job, key }: { job: NewJob; key: string }) =>
+      client.jobs.create(job, { context: { idempotencyKey: key } }),
+    onSuccess: (made) =>
+      toast(
+        made.scheduledDate === null ? 'Job created' : 'Job created and scheduled',
+        `${made.service}, ${made.customerName}`,
+      ),
+    onSettled: refreshJobs,
+  })
+
+type Change = Omit<Parameters<typeof client.jobs.update>[0], 'version'> & { version: number }
+
+const when = ({ scheduledDate, scheduledTime, estimatedDuration, days }: JobRow) => ({
+  scheduledDate,
+  scheduledTime,
+  estimatedDuration,
+  days,
+})
+const isMoved = (a: JobRow, b: JobRow): boolean => JSON.stringify(when(a)) !== JSON.stringify(when(b))
+
+/**
+ * Saves what changed. A new date or time can be taken back; a newer version and a clash are told where the job is
+ * edited.
+ */
+export function useUpdateJob() {
+  const undo = useMutation({
+    mutationFn: ({ to, version }: { to: JobRow; version: number }) =>
+      client.jobs.update({ id: to.id, version, ...when(to), confirmationSent: to.confirmationSent, keepClashes: true }),
+    onSuccess: ({ customerName, service }) => toast('Taken back', `${service}, ${customerName} is when it was.`),
+    onError: (error) => toastError('Not taken back', errorMessage(error)),
+    onSettled: refreshJobs,
+  })
+  return useMutation({
+    mutationFn: ({ change }: { change: Change; before: JobRow }) => client.jobs.update(change),
+    onSuccess: (after, { before }) => {
+      const what = `${after.service}, ${after.customerName}`
+      if (!isMoved(before, after)) return toast('Changes saved', what)
+      toast(before.scheduledDate === null ? 'Job scheduled' : 'Job rescheduled', what, {
+        word: 'Undo',
+        run: () => undo.mutate({ to: before, version: after.version }),
+      })
+    },
+    onError: (error) => {
+      if (!versionConflict(error)) toastError('Nothing was saved', errorMessage(error))
+    },
+    onSettled: refreshJobs,
+  })
+}
+
+/** Whether a save was refused because somebody or something is booked then. */
+export const isScheduleConflict = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === 'SCHEDULE_CONFLICT'
+
+/** Whether a job was not completed because nobody has said when the work ended. */
+const isForgotten = (error: unknown): boolean => error instanceof ORPCError && error.code === 'CLOCK_LEFT_RUNNING'
+
+/** Start and stop of the clock. */
+export function useClock() {
+  return useMutation({
+    mutationFn: ({ id, press, at, sure }: { id: string; press: 'start' | 'stop'; at?: string; sure?: boolean }) =>
+      press === 'start' ? client.jobs.start({ id }) : client.jobs.stop({ id, at, sure }),
+    onSuccess: (_clock, { press }) => toast(press === 'start' ? 'The clock runs' : 'The clock stands'),
+    onError: (error, { press }) =>
+      toastError(press === 'start' ? 'The clock did not start' : 'The clock did not stop', errorMessage(error)),
+    onSettled: refreshJobs,
+  })
+}
+
+export const useDeleteJob = () =>
+  useMutation(
+    api.jobs.remove.mutationOptions({
+      onSuccess: () => toast('Job deleted'),
+      onError: (error) => toastError('The job was not deleted', errorMessage(error)),
+      onSettled: () => {
+        refreshJobs()
+        for (const key of [api.photos.key(), api.requests.key(), api.reviews.key()])
+          void queryClient.invalidateQueries({ queryKey: key })
+      },
+    }),
+  )

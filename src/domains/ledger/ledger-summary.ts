@@ -1,0 +1,96 @@
+/**
+ * What the entries of a ledger come to and what each is called, for screens, mails and papers alike. Pure, and for both
+ * sides.
+ */
+import { formatCents } from '#lib/money.ts'
+import { METHOD_LABELS, DISPUTE } from './contract.ts'
+import type { Entry } from './contract.ts'
+
+/** Cents. What was entered by mistake was never paid. */
+export type LedgerSummary = {
+  /** By the customer, deposits among it. */
+  paid: number
+  /** To the customer. */
+  givenBack: number
+  /** What nobody needs to pay any more. */
+  letGo: number
+  /** Some of it was paid in the test checkout. */
+  isTest: boolean
+}
+
+type LedgerLine = Pick<Entry, 'kind' | 'amount' | 'byMistake' | 'isTest' | 'counts'>
+
+/** `paid - givenBack + letGo` is what the entries that count add up to. */
+export function summarizeLedger(all: readonly LedgerLine[]): LedgerSummary {
+  const entries = all.filter(({ counts }) => counts)
+  const sumOf = (isIn: (one: LedgerLine) => boolean) =>
+    entries.filter(isIn).reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    paid: sumOf((one) => one.kind !== 'allowance' && (one.kind !== 'refund' || one.byMistake)),
+    givenBack: 0 - sumOf((one) => one.kind === 'refund' && !one.byMistake),
+    letGo: sumOf(({ kind }) => kind === 'allowance'),
+    isTest: entries.some(({ isTest }) => isTest),
+  }
+}
+
+/** All that was paid was given back, and nothing of it is asked for any more. */
+export const isRefunded = ({ paid, givenBack, letGo }: LedgerSummary): boolean => letGo > 0 && givenBack >= paid
+
+/**
+ * Without what was entered by mistake and what took it back: it is nothing to the customer. Where a part was given back
+ * before, both stand.
+ */
+export function withoutMistakes<One extends LedgerLine & Pick<Entry, 'id' | 'refundOf'>>(
+  entries: readonly One[],
+): One[] {
+  const back = new Map(entries.filter(({ byMistake }) => byMistake).map((one) => [one.refundOf, one]))
+  const isNothing = (paid: One | undefined, undoing: One | undefined) => paid?.amount === -(undoing?.amount ?? 0)
+  return entries.filter((entry) => {
+    const [paid, undoing] = entry.byMistake
+      ? [entries.find(({ id }) => id === entry.refundOf), entry]
+      : [entry, back.get(entry.id)]
+    return undoing === undefined || !isNothing(paid, undoing)
+  })
+}
+
+/** Said wherever somebody could take a payment of the test checkout for money. */
+export const NO_CARD = 'no card was charged'
+
+/** `by check no. 1204`, `by card in test mode`. */
+export const formatMethod = ({ method, reference, isTest }: Pick<Entry, 'method' | 'reference' | 'isTest'>): string =>
+  METHOD_LABELS[method] + (isTest ? ' in test mode' : '') + (reference && method === 'check' ? ` no. ${reference}` : '')
+
+/** What an entry is, in few words. `of`: in whose ledger it stands. */
+export function formatEntry(
+  entry: LedgerLine & Pick<Entry, 'method' | 'tip' | 'reference'>,
+  of: 'invoice' | 'estimate',
+): string {
+  const { kind, amount, method } = entry
+  if (!entry.counts) return `${kind === 'refund' ? 'Test refund' : 'Test payment'}: ${NO_CARD}`
+  if (kind === 'credit' && of === 'invoice') return amount > 0 ? 'Deposit of the estimate' : 'Deposit credit taken back'
+  if (kind === 'credit') return amount > 0 ? 'Back from the invoice' : 'Credited to the invoice'
+  if (kind === 'allowance') return amount > 0 ? 'Not owed any more' : 'Owed again'
+  if (kind !== 'refund') return `Paid ${formatMethod(entry)}${entry.isTest ? `: ${NO_CARD}` : ''}`
+  if (entry.byMistake) return 'Entered by mistake, taken back'
+  if (isDispute(entry)) return 'Taken back by the bank (dispute)'
+  if (amount + entry.tip > 0) return 'Refund came back'
+  if (entry.isTest) return 'Given back in test mode: no money moved'
+  return method === 'card' ? 'Given back to the card' : `Given back ${formatMethod(entry)}`
+}
+
+/** `, with a tip of $20.00`; empty without one. Below zero where it was given back. */
+export const formatTip = (tip: number): string =>
+  tip === 0 ? '' : `, with ${tip > 0 ? 'a' : 'the'} tip of ${formatCents(Math.abs(tip))}`
+
+const isDispute = ({ kind, reference }: Pick<Entry, 'kind' | 'reference'>): boolean =>
+  kind === 'refund' && reference === DISPUTE
+
+/**
+ * Whether there is a receipt of it: somebody paid or was given something back, or a deposit was taken off an invoice.
+ * `of`: in whose ledger it stands.
+ */
+export function hasReceipt(entry: LedgerLine & Pick<Entry, 'tip' | 'reference'>, of: 'invoice' | 'estimate'): boolean {
+  const { kind, amount, tip, byMistake } = entry
+  if (kind === 'refund') return !byMistake && !isDispute(entry) && amount + tip < 0
+  return kind === 'payment' || kind === 'deposit' || (kind === 'credit' && of === 'invoice' && amount > 0)
+}

@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppServices } from '#platform/http/context.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
+import { log } from '#platform/log.ts'
+import type { Outcome } from '#providers/outcome.ts'
+import type { LeasedMessage } from './lease-messages.ts'
+import type { Type } from '../contract.ts'
+import { listUnsubscribeHeaders } from '../consent/unsubscribe-link.ts'
+import { renderEmail } from '../email/render-email.ts'
+import { quietHoursStart, isOffer } from './send-policy.ts'
+import { unsealContent } from '../email/secret-email.ts'
+import { saveSendResults } from './save-results.ts'
+import type { SendResult } from './save-results.ts'
+import { getTimeZones } from './recipient-time-zone.ts'
+
+/** How many the provider is asked for at the same time. */
+const AT_ONCE = 10
+/**
+ * Milliseconds that a provider is given. A mail server reads the whole mail, and may look for viruses in it, before it
+ * answers (RFC 5321 §4.5.3.2.6).
+ */
+const TIMEOUT_MS: Record<Type, number> = { sms: 10_000, email: 25_000 }
+/**
+ * What is under way when the program is told to stop has so long to be answered; the queue waits 10 s for us to keep
+ * that.
+ */
+const LAST_MS = 7000
+/** What became of messages is kept this often while others are still under way: a crash forgets no more than this. */
+const KEEP_MS = 250
+/** While the database is away, what is known is held for so long and tried again. */
+const HOLD_MS = 60_000
+/** … and for so long when the program is told to stop. */
+const LAST_HOLD_MS = 2000
+
+/**
+ * Claim, provider and result are three steps. A real provider that may have accepted a message is never asked again by
+ * itself.
+ */
+export async function dispatchBatch(parts: AppServices, type: Type, messages: readonly LeasedMessage[]): Promise<void> {
+  const waiting = messages.values()
+  const known = new ResultBuffer(parts, type)
+  // One patience for all: no more real ones are claimed than leave at the same time.
+  const patience = patienceOf(type, parts.queue.stopping)
+  const keeping = known.flushUntilDone()
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, messages.length) }, async () => {
+      for (const message of waiting) known.add({ message, outcome: await send(parts, message, patience.signal) })
+    }),
+  )
+  patience.end()
+  known.done()
+  await keeping
+  log.info({ type, messages: messages.length }, 'messages handled')
+}
+
+async function send(parts: AppServices, message: LeasedMessage, signal: AbortSignal): Promise<Outcome> {
+  const { providers } = parts
+  const { id, recipient: to, message: text } = message
+  try {
+    if (message.type === 'sms')
+      return await providers.sms.send(
+        { id, to, body: text, until: await untilWhen(message, parts.clock.now()) },
+        signal,
+      )
+    const subject = message.subject ?? ''
+    if (message.sealed !== null) return await sendSecret(parts, { ...message, subject, sealed: message.sealed }, signal)
+    // What reaches nobody need not be drawn.
+    const html =
+      message.html ?? (providers.email.simulated ? undefined : await renderEmail(parts, { ...message, subject }))
+    return await providers.email.send(
+      { id, to, subject, text, ...(html && { html }), headers: listUnsubscribeHeaders(parts, message) },
+      signal,
+    )
+  } catch (error) {
+    // Providers never throw. Should one, the others of this batch must not be forgotten over it, and nobody knows how
+    // far this one came.
+    log.error({ err: error, message: id }, 'a provider threw')
+    return {
+      kind: 'unknown',
+      reason:
+        'The program made a mistake while this was being sent. It may have gone out; look before you send it again.',
+    }
+  }
+}
+
+async function sendSecret(
+  { providers, seals }: AppServices,
+  { id, recipient: to, subject, sealed }: Secret,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const words = unsealContent(seals, sealed)
+  if (!words)
+    return {
+      kind: 'refused',
+      reason: 'Its link can’t be read anymore, because the key of this installation changed. Ask for a new link.',
+    }
+  return providers.email.send({ id, to, subject, text: words.message, html: words.html }, signal)
+}
+
+type Secret = { id: string; recipient: string; subject: string; sealed: string }
+
+/** After this it must not leave the provider's own queue either; undefined for a text that may take its time. */
+async function untilWhen({ sendBefore, purpose, recipient }: LeasedMessage, now: Date): Promise<Date | undefined> {
+  const night = isOffer(purpose) ? quietHoursStart(now, await getTimeZones(recipient)) : null
+  const [first] = [sendBefore, night].filter((at) => at !== null).toSorted((a, b) => a.getTime() - b.getTime())
+  return first
+}
+
+/** What providers answered and the database does not hold yet. Nothing of it is forgotten while the program lives. */
+class ResultBuffer {
+  readonly #parts: AppServices
+  readonly #type: Type
+  readonly #done = new AbortController()
+  #sent: SendResult[] = []
+
+  constructor(parts: AppServices, type: Type) {
+    this.#parts = parts
+    this.#type = type
+  }
+
+  add(sent: SendResult): void {
+    this.#sent.push(sent)
+  }
+
+  done(): void {
+    this.#done.abort()
+  }
+
+  /**
+   * Keeps now and then what came meanwhile, and the rest when no more comes. Throws only when the database is away for
+   * too long.
+   */
+  async flushUntilDone(): Promise<void> {
+    let failedAt: number | null = null
+    for (;;) {
+      await wait(KEEP_MS, undefined, { signal: this.#done.signal }).catch(() => {})
+      const isLast = this.#done.signal.aborted
+      try {
+        await this.#keep()
+        failedAt = null
+        if (isLast) return
+      } catch (error) {
+        failedAt ??= performance.now()
+        if (isLast && performance.now() - failedAt > (this.#parts.queue.stopping.aborted ? LAST_HOLD_MS : HOLD_MS))
+          throw error
+        log.warn({ err: error }, 'what became of messages is held until the database is back')
+        await wait(1000)
+      }
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const sent = this.#sent
+    this.#sent = []
+    if (sent.length === 0) return
+    try {
+      const { simulated } = this.#parts.providers[this.#type]
+      await this.#parts.db.transaction(SYSTEM, (tx) => saveSendResults(tx, this.#type, sent, simulated))
+    } catch (error) {
+      this.#sent = [...sent, ...this.#sent]
+      throw error
+    }
+  }
+}
+
+/** Ends after the time that a provider is given, or a moment after the program was told to stop. */
+function patienceOf(type: Type, stopping: AbortSignal): { signal: AbortSignal; end(): void } {
+  const over = new AbortController()
+  const timers = [setTimeout(() => over.abort(), TIMEOUT_MS[type])]
+  const hurry = () => void timers.push(setTimeout(() => over.abort(), LAST_MS))
+  if (stopping.aborted) hurry()
+  else stopping.addEventListener('abort', hurry, { once: true })
+  const end = () => {
+    stopping.removeEventListener('abort', hurry)
+    for (const timer of timers) clearTimeout(timer)
+  }
+  return { signal: over.signal, end }
+}

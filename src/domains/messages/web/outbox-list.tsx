@@ -1,0 +1,134 @@
+import './outbox-list.css'
+import { CloudOff, FlaskConical } from 'lucide-react'
+import { Chips } from '#dashboard/parts/chips.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadMore } from '#dashboard/parts/load-more.tsx'
+import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { formatTime } from '#lib/dates.ts'
+import { Status } from '../contract.ts'
+import { OutboxRow } from './outbox-row.tsx'
+import { useOutbox, useOutboxState } from './queries.ts'
+
+const StoryDialog = lazyComponent(async () => (await import('./timeline-dialog.tsx')).TimelineDialog)
+
+/**
+ * Everything that went out, waits or was held back, newest first, each with its state, its reason and its next step.
+ * `only`: just those of one state.
+ */
+export function Outbox({ only }: { only?: Status | undefined }) {
+  const [wanted, want] = useUrlState('state')
+  const [opened, open] = useUrlState('message')
+  const status = only ?? Status.safeParse(wanted).data
+  const messages = useOutbox({ status })
+  const state = useOutboxState().data
+  const rows = messages.data?.pages.flatMap((page) => page.body) ?? []
+  return (
+    <>
+      <Away />
+      {rows.some((message) => message.simulated) && (
+        <div className="banner">
+          <FlaskConical className="i i-lg" />
+          <p>
+            <b>Some messages are simulated.</b> Until an SMS or email account is set they stay here and reach nobody.
+            The button beside each opens your own app with the words filled in.
+          </p>
+        </div>
+      )}
+      <section className="card" aria-labelledby="outbox">
+        <div className="ph wrap">
+          <h2 id="outbox">{only === 'needs-look' ? 'Needs a look' : 'Outbox'}</h2>
+          {only === undefined && (
+            <Chips
+              label="Filter by state"
+              value={status ?? ''}
+              onChange={want}
+              options={[
+                { value: '', word: 'All', ...(state && { count: state.all }) },
+                { value: 'pending', word: 'Waiting', ...(state && { count: state.waiting }) },
+                { value: 'failed', word: 'Failed', ...(state && { count: state.failed }) },
+                { value: 'needs-look', word: 'Needs a look', ...(state && { count: state.needsLook }) },
+              ]}
+            />
+          )}
+        </div>
+        {only === 'needs-look' && rows.length > 0 && (
+          <p className="pad slim small muted">
+            The program or the line ended while these were handed over, so nobody knows whether they went out. Look in
+            the conversation or ask, then decide: nothing is sent twice by itself.
+          </p>
+        )}
+        {messages.isPending && (
+          <>
+            <Loading what="messages" />
+            <SkeletonRows />
+          </>
+        )}
+        {messages.isError && !messages.data && (
+          <div className="pad">
+            <LoadError
+              what="Failed to load messages"
+              error={messages.error}
+              retry={() => void messages.refetch()}
+              busy={messages.isFetching}
+            />
+          </div>
+        )}
+        {messages.data && rows.length === 0 && (
+          <div className="pad">
+            <Empty title={only ? 'Nothing to decide' : status ? 'Nothing here' : 'No messages yet'}>
+              {only
+                ? 'When nobody knows whether a message went out, it waits here for you.'
+                : status
+                  ? 'No message is in this state.'
+                  : 'Auto-Process of a request queues the first one.'}
+            </Empty>
+          </div>
+        )}
+        {rows.length > 0 && (
+          <table className="tbl outb">
+            <thead>
+              <tr>
+                <th scope="col">To</th>
+                <th scope="col">What</th>
+                <th scope="col">When</th>
+                <th scope="col">State</th>
+                <th scope="col">
+                  <span className="vh">Next step</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((message) => (
+                <OutboxRow key={message.id} message={message} away={state?.away} onOpen={() => open(message.id)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <LoadMore pages={messages} />
+      </section>
+      {opened && <StoryDialog id={opened} onClose={() => open('')} />}
+    </>
+  )
+}
+
+/** A provider is away, or does not accept our account: everything of that way waits, and nothing is lost. */
+function Away() {
+  const state = useOutboxState().data
+  const now = useNow(5000)
+  if (!state) return null
+  return (['sms', 'email'] as const).map((type) => {
+    const away = state.away[type]
+    if (away === null || Date.parse(away.until) < now) return null
+    return (
+      <div className="banner sunb" key={type} role="status">
+        <CloudOff className="i i-lg" />
+        <p>
+          <b>{type === 'sms' ? 'Texts are waiting.' : 'Emails are waiting.'}</b> {away.reason} Next try at{' '}
+          {formatTime(away.until)}.
+        </p>
+      </div>
+    )
+  })
+}

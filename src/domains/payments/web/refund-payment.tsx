@@ -1,0 +1,143 @@
+import './payments.css'
+import { useState } from 'react'
+import { keyAfterError, nextKeyFor } from '#dashboard/parts/use-idempotency-key.ts'
+import type { KeyedRequest } from '#dashboard/parts/use-idempotency-key.ts'
+import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import type { FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatCents, parseDollars } from '#lib/money.ts'
+import { NewRefund } from '../contract.ts'
+import { useRefund, type Billed, type EntryRow } from './queries.ts'
+
+type By = NonNullable<NewRefund['by']>
+const BACK: Record<By, string> = {
+  card: 'It goes back to the card it came from, within 5 to 10 business days.',
+  cash: 'Hand it back in cash; this enters it.',
+  check: 'Write a check; this enters it.',
+  transfer: 'Transfer it back; this enters it.',
+}
+const WAYS: [By, string][] = [
+  ['card', 'Back to the card'],
+  ['cash', 'Cash'],
+  ['check', 'Check'],
+  ['transfer', 'Bank transfer'],
+]
+
+/** Gives a payment back, whole or in part, the way it came or another; or takes back what was entered by mistake. */
+export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill: Billed; onClose: () => void }) {
+  const [asked, ask] = useState<KeyedRequest>(() => ({ key: crypto.randomUUID(), of: '' }))
+  const isCard = entry.method === 'card'
+  // The browser has the words of the contract.
+  const [by, choose] = useState(entry.method as By)
+  const [isMistake, mistake] = useState(false)
+  const { form, errors, judge, refuse, recheck } = useValidatedForm((fields) => read(fields, entry.refundable))
+  const save = useRefund(entry)
+  const submit = () => {
+    const refund = judge()
+    if (!refund) return
+    const now = nextKeyFor(asked, JSON.stringify(refund))
+    ask(now)
+    const onError = (error: unknown) => {
+      ask(keyAfterError(now, error))
+      refuse(error)
+    }
+    save.mutate({ refund, key: now.key }, { onSuccess: onClose, onError })
+  }
+  return (
+    <Dialog title="Refund payment" opened onClose={onClose}>
+      <form
+        ref={form}
+        onInput={recheck}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        noValidate
+      >
+        <div className="body compact">
+          <p className="small muted">
+            {`${formatCents(entry.amount + entry.tip)} paid ${formatDay(entry.at)} on ${bill.number} by ${bill.customerName}.`}{' '}
+            {!isMistake &&
+              `Up to ${formatCents(entry.refundable)} can go back${entry.tip > 0 ? ', the tip last' : ''}. ${BACK[by]}`}
+          </p>
+          {!isCard && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name="mistake"
+                checked={isMistake}
+                onChange={({ currentTarget }) => mistake(currentTarget.checked)}
+              />
+              <span>It was entered by mistake</span>
+            </label>
+          )}
+          {isMistake ? (
+            <p className="small">{`No money moves: ${formatCents(entry.refundable)} counts as never paid, and nobody is written.`}</p>
+          ) : (
+            <>
+              <div className="two">
+                <TextField
+                  label="Amount to give back"
+                  money
+                  name="amount"
+                  autoComplete="off"
+                  defaultValue={(entry.refundable / 100).toFixed(2)}
+                  error={errors.amount}
+                  maxLength={14}
+                  data-autofocus
+                />
+                <SelectField
+                  label="How"
+                  name="by"
+                  value={by}
+                  error={errors.by}
+                  onChange={({ currentTarget }) => choose(currentTarget.value as By)}
+                >
+                  {WAYS.filter(([way]) => isCard || way !== 'card').map(([way, word]) => (
+                    <option key={way} value={way}>
+                      {word}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+              <fieldset className="owedagain">
+                <legend className="label">Do they owe it again?</legend>
+                <label className="check">
+                  <input type="radio" name="owed" value="no" defaultChecked />
+                  <span>No, they owe nothing more for it</span>
+                </label>
+                <label className="check">
+                  <input type="radio" name="owed" value="yes" />
+                  <span>{`Yes, the ${bill.of === 'estimate' ? 'deposit' : 'invoice'} is open again for this amount`}</span>
+                </label>
+              </fieldset>
+            </>
+          )}
+          <TextField
+            label="Reason"
+            name="reason"
+            optional
+            autoComplete="off"
+            hint="For you; the customer does not see it."
+            error={errors.reason}
+            maxLength={300}
+          />
+        </div>
+        <DialogFoot
+          verb={isMistake ? 'Take back' : 'Refund'}
+          busyVerb={isMistake ? 'Taking back...' : 'Giving back...'}
+          busy={save.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function read(form: HTMLFormElement | null, whole: number): FormResult<NewRefund> {
+  const { amount = '', reason, owed, by, mistake } = formValues(form)
+  if (mistake) return parseForm(NewRefund, { amount: whole, reason, owed: true, mistake: true })
+  return parseForm(NewRefund, { amount: parseDollars(amount) ?? 0, reason, owed: owed === 'yes', by })
+}

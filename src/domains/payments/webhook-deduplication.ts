@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#platform/database/transaction.ts'
+import { providerEvents } from './tables.ts'
+
+/**
+ * Keeps that something of the provider's was heeded. Of one told many times at once, the others wait here for the
+ * first.
+ */
+export async function markEventProcessed(tx: Tx, id: string, type: string): Promise<boolean> {
+  const first = await tx
+    .insert(providerEvents)
+    .values({ id, type, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id })
+  return first.length > 0
+}
+
+/** Whether this event of a provider was taken in already. */
+export async function wasEventProcessed(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id))
+  return rows.length > 0
+}

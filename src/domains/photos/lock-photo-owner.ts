@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { assertNotErased } from '#domains/customers/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+/**
+ * Holds whose job it is, so that they are not erased meanwhile: a phone without network may keep a photo until long
+ * after. Throws `conflict` for somebody who was erased. Photos stand below jobs and cannot ask them; the database
+ * knows.
+ */
+export async function lockPhotoOwner(tx: Tx, jobId: string): Promise<void> {
+  const { rows } = await tx.execute<{ erasedAt: Date | null }>(
+    sql`select c.erased_at as "erasedAt" from jobs j join customers c on c.id = j.customer_id where j.id = ${jobId} for key share of c`,
+  )
+  for (const row of rows) assertNotErased(row)
+}

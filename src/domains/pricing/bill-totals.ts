@@ -1,0 +1,51 @@
+/**
+ * The one way in which lines become a sum, on estimates and invoices, in the browser and on the server. All money is
+ * integer cents.
+ */
+
+/** `discount` is of this line alone. */
+export type Line = { description: string; quantity: number; unitPrice: number; discount?: Discount | null }
+export type Discount = { name: string; percent: number } | { name: string; cents: number }
+export type Bill = { subtotal: number; discount: number; tax: number; total: number }
+
+/** Cents of one line. `quantity` has at most two decimals (1.5 hours, 850 square feet); half a cent is rounded up. */
+export const lineTotal = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>): number =>
+  part(unitPrice, Math.round(quantity * 100), 100)
+
+/** Cents that its own discount takes off a line. */
+export const lineDiscount = (line: Omit<Line, 'description'>): number => offOf(lineTotal(line), line.discount ?? null)
+
+/**
+ * What is asked for: the lines, each less its own discount, less the discount of the whole, and the tax on the rest.
+ * `taxRate` in thousandths of a percent.
+ */
+export function computeTotals(
+  lines: readonly Omit<Line, 'description'>[],
+  discount: Discount | null,
+  taxRate: number,
+): Bill {
+  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line) - lineDiscount(line), 0)
+  const off = offOf(subtotal, discount)
+  const tax = part(subtotal - off, taxRate, 100_000)
+  return { subtotal, discount: off, tax, total: subtotal - off + tax }
+}
+
+/** Never more than there is. */
+function offOf(cents: number, discount: Discount | null): number {
+  if (discount === null) return 0
+  return Math.min(cents, 'percent' in discount ? computePercent(cents, discount.percent) : discount.cents)
+}
+
+/** `percent` may have up to three decimals. */
+export const computePercent = (cents: number, percent: number): number =>
+  part(cents, Math.round(percent * 1000), 100_000)
+
+/**
+ * `of` of `whole` parts of an amount, half a cent rounded up. By whole numbers all the way: a float would lose cents of
+ * large amounts.
+ */
+function part(cents: number, of: number, whole: number): number {
+  const product = BigInt(cents) * BigInt(of)
+  const unit = BigInt(whole)
+  return Number((2n * product + unit) / (2n * unit))
+}

@@ -1,0 +1,64 @@
+import { VISITOR } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import { plainPath } from '#platform/http/plain-path.ts'
+import { log } from '#platform/log.ts'
+
+/** Under this name the versions of pages tell every node that redirects have changed; no page can be called so. */
+export const REDIRECTS_PAGE = 'redirects'
+
+export type CachedRedirect = { id: string; fromPath: string; toPath: string }
+
+/**
+ * The redirects in memory, since anybody may ask for any address that is not there. They are read again at the first
+ * question after a change; while the database is away the older ones hold.
+ */
+export class RedirectCache {
+  readonly #db: Database
+  readonly #read: (tx: Tx) => Promise<CachedRedirect[]>
+  #byPath: ReadonlyMap<string, CachedRedirect> = new Map()
+  /** Which reading is asked for, and which one the map is of. */
+  #wanted = 1
+  #have = 0
+  #reading: Promise<void> | null = null
+
+  constructor(db: Database, read: (tx: Tx) => Promise<CachedRedirect[]>) {
+    this.#db = db
+    this.#read = read
+  }
+
+  /** As told of pages: null stands for any of them. */
+  changed(pages: readonly string[] | null): void {
+    if (!pages || pages.includes(REDIRECTS_PAGE)) this.#wanted++
+  }
+
+  /** Where this address leads, in whatever spelling; null: nowhere. */
+  async find(path: string): Promise<CachedRedirect | null> {
+    const plain = plainPath(path)
+    if (plain === null) return null
+    if (this.#have !== this.#wanted) await this.#fresh()
+    return this.#byPath.get(plain) ?? null
+  }
+
+  async #fresh(): Promise<void> {
+    // One that began before the last change may have missed it: whoever waited for it looks again.
+    while (this.#reading) await this.#reading
+    if (this.#have === this.#wanted) return
+    this.#reading = this.#readAgain(this.#wanted)
+    try {
+      await this.#reading
+    } finally {
+      this.#reading = null
+    }
+  }
+
+  async #readAgain(wanted: number): Promise<void> {
+    try {
+      const rows = await this.#read(this.#db.read(VISITOR))
+      this.#byPath = new Map(rows.map((row) => [row.fromPath, row]))
+      this.#have = wanted
+    } catch (error) {
+      log.warn({ err: error }, 'the redirects could not be read again; the older ones hold')
+    }
+  }
+}

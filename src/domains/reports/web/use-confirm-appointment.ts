@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { refreshOverview, showInOverview, type Needs } from './queries.ts'
+
+type Unconfirmed = Needs['unconfirmed']['rows'][number]
+
+const refresh = () =>
+  Promise.all([
+    refreshOverview(),
+    ...[api.jobs.key(), api.history.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  ])
+
+/**
+ * The customer said yes on the phone: the row goes at once, comes back if the server refuses, and can be brought back.
+ */
+export function useConfirmAppointment() {
+  const undo = useMutation({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      client.jobs.update({ id, version, confirmationSent: false }),
+    onSuccess: ({ customerName }) => toast('Taken back', `${customerName} is not confirmed.`),
+    onError: (error) => toastError('Not taken back', errorMessage(error)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: ({ id, version }: Unconfirmed) => client.jobs.update({ id, version, confirmationSent: true }),
+    onMutate: ({ id }) =>
+      showInOverview((overview) => {
+        if (!overview.needsYou) return overview
+        const { many, rows } = overview.needsYou.unconfirmed
+        return {
+          ...overview,
+          needsYou: {
+            ...overview.needsYou,
+            unconfirmed: { many: many - 1, rows: rows.filter((row) => row.id !== id) },
+          },
+        }
+      }),
+    onSuccess: ({ id, version, customerName }) =>
+      toast('Marked confirmed', customerName, { word: 'Undo', run: () => undo.mutate({ id, version }) }),
+    onError: (error, _job, putBack) => {
+      putBack?.()
+      toastError('Not marked as confirmed', errorMessage(error))
+    },
+    onSettled: refresh,
+  })
+}

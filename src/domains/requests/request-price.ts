@@ -1,0 +1,48 @@
+import * as business from '#domains/business/service.ts'
+import * as estimates from '#domains/estimates/service.ts'
+import { getServiceLabel } from '#domains/pricing/contract.ts'
+import { computeListPrice } from '#domains/pricing/list-price.ts'
+import * as pricing from '#domains/pricing/service.ts'
+import type { PriceOf } from '#domains/pricing/service.ts'
+import { toDay } from '#lib/dates.ts'
+import { MAX_CENTS } from '#lib/money.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { serviceRequests } from './tables.ts'
+
+/** Cents, and where they come from, in words. */
+export type RequestPrice = { amount: number; from: string }
+
+type PricedRequest = Pick<typeof serviceRequests.$inferSelect, 'id' | 'service' | 'areaSqFt' | 'roughSize'>
+
+/**
+ * What the job of a request costs: as the estimate says that waits for its answer, else the middle of the ballpark,
+ * less what was agreed with the customer. Null where nobody knows, and for more than a job can cost. `customerId` null:
+ * somebody new, with whom nothing was agreed.
+ */
+export async function getRequestPrice(
+  tx: Tx,
+  request: PricedRequest,
+  customerId: string | null,
+): Promise<RequestPrice | null> {
+  const service = getServiceLabel(request.service)
+  const [offered] =
+    customerId === null
+      ? []
+      : (await estimates.list(tx, { requestId: request.id, customerId, state: 'sent', limit: 1 })).rows
+  if (offered) return { amount: offered.amount, from: `the estimate ${offered.estimateNumber}` }
+  const base = computeListPrice((await business.content(tx)).rates, service, request.areaSqFt)?.cents ?? null
+  const { price, rule } =
+    customerId === null
+      ? { price: base, rule: null }
+      : await pricing.getPrice(tx, { customerId, service, day: toDay(tx.now), base })
+  return price === null || price > MAX_CENTS ? null : { amount: price, from: wordsOf(request, rule) }
+}
+
+function wordsOf({ areaSqFt, roughSize }: PricedRequest, rule: PriceOf['rule']): string {
+  // A flat rate is the price, whatever the ballpark is.
+  const ballpark =
+    areaSqFt === null || rule?.priceType === 'fixed'
+      ? null
+      : `the middle of the ballpark${roughSize === null ? '' : ' of a rough size'}`
+  return [ballpark, rule?.words].filter(Boolean).join(', ')
+}

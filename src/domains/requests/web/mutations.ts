@@ -1,0 +1,239 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import type { Status } from '../contract.ts'
+import type { NewRequest, Reply } from '../contract-office.ts'
+import { moveInLists } from './optimistic-lists.ts'
+import type { RequestRow } from './queries.ts'
+
+/**
+ * Everything that a step with a request can change elsewhere: its customer, its job, its messages, the counts, the
+ * history. Nobody waits for it.
+ */
+function refreshAfterRequest(): void {
+  void Promise.all(
+    [api.requests.key(), api.customers.key(), api.jobs.key(), api.messages.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+}
+
+/** What the server answered is what its page shows, before it is asked for again. */
+const keep = (request: RequestRow) =>
+  queryClient.setQueryData(api.requests.get.queryKey({ input: { id: request.id } }), request)
+
+const LABELS: Record<Status, string> = {
+  new: 'Marked New',
+  contacted: 'Marked Contacted',
+  completed: 'Marked Completed',
+  cancelled: 'Request cancelled',
+}
+
+/** Whose it is, found or made, for a price before there is a job. */
+export function useFindCustomer() {
+  return useMutation(
+    api.requests.findCustomer.mutationOptions({
+      onError: (error) => toastError('No customer', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+/**
+ * Mark Contacted, Mark Completed, Cancel. It moves at once, and goes back with the server's reason if the server
+ * refuses; for a minute it can be undone.
+ */
+export function useSetStatus() {
+  const undo = useUndoStatus()
+  return useMutation(
+    api.requests.setStatus.mutationOptions({
+      // Of the two words for new only one is a column; the other is never sent from here.
+      onMutate: ({ id, status }) => moveInLists(id, status as Status),
+      onSuccess: (request) => {
+        keep(request)
+        toast(LABELS[request.status], request.name, { word: 'Undo', run: () => undo.mutate({ id: request.id }) })
+      },
+      onError: (error, _input, putBack) => {
+        putBack?.()
+        toastError('Status not changed', errorMessage(error))
+      },
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+const useUndoStatus = () =>
+  useMutation(
+    api.requests.undoStatus.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Taken back', `${request.name} is ${request.status} again.`)
+      },
+      onError: (error) => toastError('Not taken back', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+
+/** Out of the lists, or back into them. The notice can take it back. */
+export function useArchiveRequest() {
+  const unarchive = useMutation(
+    api.requests.unarchive.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request put back', `${request.name} is in the list again.`)
+      },
+      onError: (error) => toastError('Request not put back', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+  const archive = useMutation(
+    api.requests.archive.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request archived', `${request.name} left the list. Nothing was deleted.`, {
+          word: 'Undo',
+          run: () => unarchive.mutate({ id: request.id }),
+        })
+      },
+      onError: (error) => toastError('Request not archived', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+  return { archive, unarchive }
+}
+
+/** The words of spec.md §8 where a text was queued, and what is so where none was. */
+function formatProcessed(way: 'sms' | 'email' | null, skipped: string | null): string {
+  if (way === 'sms') return 'Request processed! Customer added to database and confirmation SMS queued.'
+  if (way === 'email') return 'Request processed! Customer added to database and confirmation email queued.'
+  return `Request processed! Customer added to database. No confirmation was queued. ${skipped ?? ''}`.trim()
+}
+
+/** Auto-Process. */
+export function useProcess() {
+  return useMutation(
+    api.requests.process.mutationOptions({
+      onSuccess: ({ request, communication }) => {
+        keep(request)
+        toast(formatProcessed(communication?.type ?? null, request.confirmationSkipped))
+      },
+      onError: (error) => toastError('Error processing request', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useUndo() {
+  return useMutation(
+    api.requests.undo.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Auto-Process undone', `${request.name} is new again. Nothing was sent.`)
+      },
+      onError: (error) => toastError('Not undone', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useRestore() {
+  return useMutation(
+    api.requests.restore.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request restored', `${request.name} stands among the others now.`)
+      },
+      onError: (error) => toastError('Not restored', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+/** `key` stays the same until it is kept: pressed again after a lost answer, it is one request. */
+export function useTakeRequest() {
+  return useMutation({
+    mutationFn: ({ request, key }: { request: NewRequest; key: string }) =>
+      client.requests.take(request, { context: { idempotencyKey: key } }),
+    onSuccess: (request) => {
+      keep(request)
+      toast('Request added', request.name)
+    },
+    onError: (error) => toastError('Request not added', errorMessage(error)),
+    onSettled: refreshAfterRequest,
+  })
+}
+
+/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+export function useChangeRequest() {
+  return useMutation(
+    api.requests.change.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Request saved', request.name)
+      },
+      onError: (error) => {
+        if (!versionConflict(error)) toastError('Request not saved', errorMessage(error))
+      },
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useChooseCustomer() {
+  return useMutation(
+    api.requests.chooseCustomer.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        if (request.customerName) toast('Customer chosen', `Auto-Process will use ${request.customerName}.`)
+        else if (request.choseNewCustomer)
+          toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
+        else toast('Customer taken out')
+      },
+      onError: (error) => toastError('Customer not chosen', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useMerge() {
+  return useMutation(
+    api.requests.merge.mutationOptions({
+      onSuccess: (request) => {
+        keep(request)
+        toast('Cancelled as a duplicate', 'The other request has what this one said and had.')
+      },
+      onError: (error) => toastError('Not merged', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useDeleteRequest() {
+  return useMutation(
+    api.requests.remove.mutationOptions({
+      onSuccess: () => toast('Request deleted'),
+      onError: (error) => toastError('Request not deleted', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}
+
+export function useReply() {
+  return useMutation({
+    mutationFn: ({ id, reply, key }: { id: string; reply: Reply; key: string }) =>
+      client.requests.reply({ id, ...reply }, { context: { idempotencyKey: key } }),
+    onSuccess: ({ type }) => toast(type === 'sms' ? 'Text queued' : 'Email queued', 'It leaves in 60 seconds.'),
+    onError: (error) => toastError('Not sent', errorMessage(error)),
+    onSettled: refreshAfterRequest,
+  })
+}
+
+export function useCancelReply() {
+  return useMutation(
+    api.messages.cancel.mutationOptions({
+      onSuccess: ({ type }) => toast(type === 'sms' ? 'Text taken back' : 'Email taken back', 'Nothing was sent.'),
+      onError: (error) => toastError('Not taken back', errorMessage(error)),
+      onSettled: refreshAfterRequest,
+    }),
+  )
+}

@@ -1,0 +1,100 @@
+import { Link2, Send } from 'lucide-react'
+import { useState } from 'react'
+import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { formatRequest } from './format-request.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { useAskings, useAskNow, type AskingRow } from './queries.ts'
+
+/** How many were asked, and who of the newest finished jobs has not written yet. */
+export function ReviewRequests() {
+  const askings = useAskings()
+  const [linking, link] = useState<AskingRow | null>(null)
+  return (
+    <section className="card" aria-labelledby="review-requests">
+      <div className="ph">
+        <h2 id="review-requests">Review requests</h2>
+        <span className="small subtle">30 days</span>
+      </div>
+      {askings.isPending && (
+        <>
+          <Loading what="review requests" />
+          <SkeletonRows />
+        </>
+      )}
+      {askings.isError && !askings.data && (
+        <div className="pad">
+          <LoadError
+            what="Failed to load review requests"
+            error={askings.error}
+            retry={() => void askings.refetch()}
+            busy={askings.isFetching}
+          />
+        </div>
+      )}
+      {askings.data && (
+        <>
+          <div className="pad rvask">
+            <dl className="dl4">
+              <Figure name="Asked" value={askings.data.asked} />
+              <Figure name="Opened" value={askings.data.opened} />
+              <Figure name="Written" value={askings.data.written} />
+            </dl>
+            <p className="small muted">{formatAskDelay(askings.data.hours)}</p>
+          </div>
+          {askings.data.open.length === 0 ? (
+            <p className="pad small subtle">No finished job waits for its review.</p>
+          ) : (
+            <ul className="rvopen" aria-label="Finished jobs without a review">
+              {askings.data.open.map((asking) => (
+                <Row key={asking.id} asking={asking} onLink={() => link(asking)} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {linking && <LinkDialog asking={linking} onClose={() => link(null)} />}
+    </section>
+  )
+}
+
+const formatAskDelay = (hours: number | null): string =>
+  hours === null
+    ? 'Nobody is asked by itself: that is turned off under Automation.'
+    : `Everybody is asked once, ${hours} ${hours === 1 ? 'hour' : 'hours'} after the job, and never at night.`
+
+const Figure = ({ name, value }: { name: string; value: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">{value}</dd>
+  </div>
+)
+
+function Row({ asking, onLink }: { asking: AskingRow; onLink: () => void }) {
+  const askNow = useAskNow()
+  const { customerName, service, state } = asking
+  return (
+    <li>
+      <div>
+        <b>{customerName}</b>
+        <span className="small subtle">
+          {service}, {formatDay(asking.finishedAt)}
+        </span>
+        <span className="small">{formatRequest(asking)}</span>
+      </div>
+      <div className="acts">
+        {state === 'waits' && (
+          <Button tone="line" size="sm" disabled={askNow.isPending} onClick={() => askNow.mutate(asking)}>
+            {askNow.isPending ? <span className="spin" /> : <Send className="i" />}Ask now
+            <span className="vh">: {customerName}</span>
+          </Button>
+        )}
+        <Button tone="quiet" size="sm" onClick={onLink}>
+          <Link2 className="i" />
+          Link<span className="vh"> for {customerName}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import './schedule.css'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { formatDate } from '#lib/local-time.ts'
+import type { Booking, ConflictRow } from './queries.ts'
+import type { Plan } from './use-plan.ts'
+import { formatBusy, formatFree } from './format.ts'
+
+type One = {
+  id: string
+  name: string
+  status: string
+  away?: string | null
+  ended?: readonly { name: string; endsOn: string }[]
+  bookings?: readonly Booking[]
+}
+
+/** Why somebody or something cannot be had at all, whatever the time. */
+const AWAY: Record<string, string> = {
+  'on-leave': 'on leave',
+  inactive: 'not with us at present',
+  maintenance: 'in maintenance',
+  'out-of-service': 'out of service',
+  archived: 'archived',
+}
+
+/**
+ * Who does it, or what is taken along, each with when they can be had as far as the plan goes. Who is away cannot be
+ * added, only taken off. Not there while there is nobody.
+ */
+export function Picks({
+  label,
+  all,
+  chosen,
+  onChange,
+  plan,
+}: {
+  label: string
+  all: readonly One[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+  plan: Plan
+}) {
+  if (all.length === 0) return null
+  // Who can be had stands first.
+  const shown = all
+    .filter(({ id, status }) => status !== 'inactive' || chosen.includes(id))
+    .toSorted((a, b) => Number(a.status in AWAY) - Number(b.status in AWAY))
+  return (
+    <fieldset className="picks">
+      <legend className="label">{label}</legend>
+      <div className="pickp">
+        {shown.map((one) => (
+          <Pick
+            key={one.id}
+            one={one}
+            isChosen={chosen.includes(one.id)}
+            onChange={(wanted) => onChange(wanted ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))}
+            plan={plan}
+            clash={plan.fit?.clashes.find(
+              (clash) => clash.from !== null && (clash.technicianId ?? clash.equipmentId) === one.id,
+            )}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Props = {
+  one: One
+  isChosen: boolean
+  onChange: (wanted: boolean) => void
+  plan: Plan
+  clash: ConflictRow | undefined
+}
+
+function Pick({
+  one: { name, status, away: offWhy, ended, bookings },
+  isChosen,
+  onChange,
+  plan: { day, isOwn },
+  clash,
+}: Props) {
+  const id = useId()
+  const away = AWAY[status] ?? (offWhy ? offWhy.replace(/^is /, '') : undefined)
+  const others = bookings?.filter((booking) => !isOwn(booking)) ?? []
+  const inTheWay = clash && others.find((booking) => booking.from === clash.from)
+  // Days off are a clash that can be kept; who is on leave cannot be asked at all.
+  const isShut = AWAY[status] !== undefined && !isChosen
+  return (
+    <label className={isShut ? 'pick dis' : 'pick'}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isShut}
+        aria-describedby={id}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="av" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="pickw">
+        <b>{name}</b>
+        <small id={id} className={inTheWay || (away && isChosen) ? 'wn' : undefined}>
+          {(inTheWay || (away && isChosen)) && <TriangleAlert className="i i-sm" />}
+          {away ?? (inTheWay ? formatBusy(inTheWay) : day ? formatFree(others, day) : '')}
+        </small>
+        {ended?.map((paper) => (
+          <small key={paper.name} className="wn">
+            <TriangleAlert className="i i-sm" />
+            {paper.name}: only until {formatDate(paper.endsOn)}
+          </small>
+        ))}
+      </span>
+    </label>
+  )
+}
+
+/** `Luis Ortega` → `LO`. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('')
+}

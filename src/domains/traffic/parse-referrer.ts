@@ -1,0 +1,37 @@
+/** Where a visitor came from, in words that can be summed up. */
+export type Origin = { source: string; medium: string | null; campaign: string | null }
+
+/** Typed in, from a bookmark, or from a site whose browser does not tell. */
+export const DIRECT = 'direct'
+/** What is too much, or cannot be told. */
+export const OTHER: Origin = { source: 'other', medium: null, campaign: null }
+
+type RawReferrer = {
+  source?: string | null | undefined
+  medium?: string | null | undefined
+  campaign?: string | null | undefined
+}
+
+export function parseReferrer({ source, medium, campaign }: RawReferrer): Origin {
+  return {
+    source: clean(source)?.replace(/^www\.(?=.)/, '') ?? DIRECT,
+    medium: clean(medium),
+    campaign: clean(campaign),
+  }
+}
+
+/**
+ * `Spring Sale!` → `spring-sale`: small letters, digits and `._-`, 40 at most. Anybody can write into a link, so what
+ * looks like a person's address is not kept.
+ */
+function clean(said: string | null | undefined): string | null {
+  if (!said?.trim()) return null
+  if (said.includes('@')) return OTHER.source
+  const plain = said
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, 40)
+    .replace(/-+$/, '')
+  return plain || OTHER.source
+}

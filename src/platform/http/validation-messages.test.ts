@@ -1,0 +1,178 @@
+import { isContractProcedure } from '@orpc/contract'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '../../contract.ts'
+import { toValidationProblem } from './validation-messages.ts'
+
+type Asked = { name: string; input: z.ZodType }
+
+/** What each call of the product takes. */
+function inputs(node: unknown, name: readonly string[] = []): Asked[] {
+  if (isContractProcedure(node)) {
+    const { inputSchema } = node['~orpc']
+    return inputSchema ? [{ name: name.join('.'), input: inputSchema }] : []
+  }
+  return Object.entries(node as object).flatMap(([key, inner]) => inputs(inner, [...name, key]))
+}
+
+/** The fields of a schema, however it is wrapped, as its description for the document tells them. */
+function fieldsOf(input: z.ZodType): string[] {
+  const { properties, allOf } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return [properties, ...(allOf ?? []).map((part) => part.properties)].flatMap((part) => Object.keys(part ?? {}))
+}
+
+const WRONG = [
+  null,
+  '',
+  5,
+  -1.5,
+  Number.NaN,
+  1e300,
+  true,
+  'x',
+  'x'.repeat(30_000),
+  [],
+  {},
+  ['a', 'b'],
+  [null],
+  [['x']],
+  [{}],
+  { x: 'y' },
+  new Date(),
+]
+const OF_ZOD = /\binvalid\b|\bexpected\b|\breceived\b|too (big|small)|unrecognized|\bundefined\b|\bNaN\b|[<>]=?/i
+
+const calls = inputs(contract)
+
+describe('what a call has against what it was sent', () => {
+  test.each(calls)('$name says in sentences of our own', ({ input }) => {
+    const fields = fieldsOf(input)
+    const sent = [
+      undefined,
+      null,
+      'x',
+      7,
+      [],
+      {},
+      ...fields.flatMap((field) => WRONG.map((value) => ({ [field]: value }))),
+    ]
+    for (const value of sent)
+      for (const { message } of input.safeParse(value).error?.issues ?? []) {
+        expect(message, JSON.stringify(value)?.slice(0, 80)).not.toMatch(OF_ZOD)
+        expect(message).toMatch(/^[A-Z].*[.?]$/)
+      }
+  })
+
+  test('covers every call, and their fields', () => {
+    expect(calls.length).toBeGreaterThan(100)
+    expect(calls.filter(({ input }) => fieldsOf(input).length === 0).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('a schema without a sentence of its own', () => {
+  const Plain = z.object({
+    q: z.string().max(200),
+    letter: z.string().min(1),
+    word: z.string().min(3).max(1),
+    status: z.enum(['new', 'done']),
+    kind: z.literal('photo'),
+    both: z.union([z.literal(''), z.enum(['a', 'b']), z.literal('c')]),
+    phone: z.union([z.literal(''), z.string().min(5, 'Please enter a phone number.')]),
+    count: z.number().max(1000),
+    share: z.number().gt(0).lt(1),
+    whole: z.int(),
+    even: z.number().multipleOf(2),
+    done: z.boolean(),
+    flagged: z.stringbool(),
+    technicianIds: z.array(z.string()).min(1).max(2),
+    cells: z.record(z.string(), z.string()),
+    week: z.record(z.enum(['mon', 'tue']), z.string()),
+    inner: z.strictObject({ a: z.string() }),
+    day: z.iso.date(),
+    at: z.iso.datetime(),
+    site: z.url(),
+    id: z.uuid(),
+    mail: z.email(),
+    code: z.string().regex(/^x$/),
+    nothing: z.null(),
+  })
+
+  test.each<[keyof typeof Plain.shape, unknown, string]>([
+    ['q', 'x'.repeat(201), 'This is too long: 200 characters at most.'],
+    ['q', ['1', '2'], 'Please say this only once.'],
+    ['q', 5, 'Please enter text.'],
+    ['q', undefined, 'This is missing: q.'],
+    ['letter', '', 'Please fill this in.'],
+    ['word', '', 'This is too short: 3 characters at least.'],
+    ['word', 'long', 'This is too long: 1 character at most.'],
+    ['status', 'x', 'Please choose one of: new, done.'],
+    ['status', undefined, 'Please choose one of: new, done.'],
+    ['status', ['new', 'done'], 'Please say this only once.'],
+    ['kind', 'x', 'This can only be: photo.'],
+    ['both', 'x', 'Please choose one of: a, b, c.'],
+    ['both', ['a', 'b'], 'Please say this only once.'],
+    ['both', undefined, 'This is missing: both.'],
+    ['phone', 'x', 'Please enter a phone number.'],
+    ['count', 'x', 'Please enter a number.'],
+    ['count', 1001, 'Please enter 1,000 or less.'],
+    ['share', 0, 'Please enter more than 0.'],
+    ['share', 1, 'Please enter less than 1.'],
+    ['whole', 1.5, 'Please enter a whole number.'],
+    ['even', 3, 'Please enter a multiple of 2.'],
+    ['done', 'x', 'Please say true or false.'],
+    ['flagged', 'maybe', 'Please say true or false.'],
+    ['technicianIds', 'x', 'This could not be read: it has to be a list.'],
+    ['technicianIds', undefined, 'This is missing: technician ids.'],
+    ['technicianIds', [], 'Please choose 1 at least.'],
+    ['technicianIds', ['a', 'b', 'c'], 'Please keep this to 2 at most.'],
+    ['cells', [], 'This could not be read: it has to be fields with names.'],
+    ['week', { mon: 'x' }, 'This is missing: tue.'],
+    ['week', { mon: 'x', tue: 'x', wed: 'x' }, 'There is nothing of this name here: wed.'],
+    ['inner', { a: '', b: 1, c: 1 }, 'There is nothing of this name here: b, c.'],
+    ['day', '2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['at', 'x', 'Please enter a day and a time.'],
+    ['site', 'x', 'Please enter a web address like https://example.com.'],
+    ['id', 'x', 'This is not an id of ours.'],
+    ['mail', 'x', 'Please enter an email address like name@example.com.'],
+    ['code', 'y', 'This is not written the right way. Please check it.'],
+    ['nothing', 'x', 'Please leave this empty.'],
+  ])('says of %s %j: %s', (field, value, sentence) => {
+    const { issues } = z.object({ [field]: Plain.shape[field] }).safeParse({ [field]: value }).error ?? { issues: [] }
+    expect(issues.map(({ message }) => message)).toEqual([sentence])
+  })
+
+  test.each<[unknown, string]>([
+    [undefined, 'Nothing was sent. Please fill in the fields.'],
+    [null, 'Nothing was sent. Please fill in the fields.'],
+    [[], 'This could not be read: it has to be fields with names.'],
+    ['x', 'This could not be read: it has to be fields with names.'],
+  ])('says of %j as a whole: %s', (value, sentence) => {
+    expect(Plain.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence])
+  })
+
+  test('leaves a sentence of its own as it is', () => {
+    expect(z.string('Please enter a name.').safeParse(undefined).error?.issues[0]?.message).toBe('Please enter a name.')
+  })
+})
+
+describe('faults as an error', () => {
+  test('are one for each field, the first, and of one field it is the sentence', () => {
+    const twice = [
+      { path: ['date'], message: 'A date that exists.' },
+      { path: ['date'], message: 'Between 2000 and 2099.' },
+    ]
+    expect(toValidationProblem(twice).body()).toEqual({
+      error: 'A date that exists.',
+      code: 'INVALID',
+      issues: [{ path: 'date', message: 'A date that exists.' }],
+    })
+    expect(toValidationProblem([...twice, { path: ['tasks', 0, 'text'], message: 'A text.' }]).body()).toEqual({
+      error: 'Some fields are not right.',
+      code: 'INVALID',
+      issues: [
+        { path: 'date', message: 'A date that exists.' },
+        { path: 'tasks.0.text', message: 'A text.' },
+      ],
+    })
+  })
+})

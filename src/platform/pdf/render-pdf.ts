@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { FigureSheet, PrintableDocument } from '#lib/printable-document.ts'
+import { WorkerProcess } from '../worker-process.ts'
+import { findProgram } from '../spawn-worker.ts'
+import { Semaphore } from '../semaphore.ts'
+
+/** A paper as a file. */
+export type Pdf = { fileName: string; body: Buffer }
+
+export type Ask = { paper: PrintableDocument | FigureSheet; fonts: string }
+/** `pdf` is base64: what goes between processes is JSON. */
+export type WorkerAnswer = { pdf: string } | { failed: string }
+
+/** Far more than the longest honest invoice takes on a small machine, the start of the process included. */
+const TIMEOUT_MS = 30_000
+
+const FONTS = ['fonts', '../../src/platform/press/fonts', '../../../src/platform/press/fonts']
+  .map((name) => path.join(import.meta.dirname, name))
+  .find((folder) => existsSync(path.join(folder, 'figtree-latin-400.ttf')))
+
+const printer = new WorkerProcess<Ask, WorkerAnswer>(findProgram(import.meta.dirname, 'pdf-worker'), 'prints')
+const turns = new Semaphore(2)
+
+/** Prints a paper, in a process apart with low priority. One that ends on the way is begun once more. */
+export const renderPdf = (paper: PrintableDocument | FigureSheet): Promise<Buffer> =>
+  turns.run(() => ask(paper).catch(() => ask(paper)))
+
+async function ask(paper: PrintableDocument | FigureSheet): Promise<Buffer> {
+  if (FONTS === undefined) throw new Error('The fonts of the program that prints are missing: build again')
+  const said = await printer.ask({ paper, fonts: FONTS }, TIMEOUT_MS)
+  if ('failed' in said) throw new Error(said.failed)
+  return Buffer.from(said.pdf, 'base64')
+}

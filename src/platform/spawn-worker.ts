@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * The file of the program `name`, which runs in a process of its own. `folder`: where the sources have it; in the build
+ * it stands beside the program that whoever asks has become part of. Undefined where it was not built.
+ */
+export const findProgram = (folder: string, name: string): string | undefined =>
+  [`${name}.ts`, `${name}.js`, `../${name}.js`].map((file) => path.join(folder, file)).find((file) => existsSync(file))
+
+type Hearing<News> = {
+  heard: (news: News) => void
+  /** `how`: its code, or the signal that ended it. */
+  ended: (how: string) => void
+  env?: Record<string, string>
+  /** Whether what it writes is read; thrown away unless told. */
+  writes?: boolean
+}
+
+/**
+ * Begins a process of its own for what takes long or may crash. It is given nothing of our environment, which holds
+ * passwords. A machine that runs out of memory ends it first, and neither the program nor the database.
+ */
+export function spawnWorker<News>(
+  program: string,
+  { heard, ended, env = {}, writes = false }: Hearing<News>,
+): ChildProcess {
+  const child = fork(program, { env, execArgv: [], stdio: ['ignore', writes ? 'pipe' : 'ignore', 'ignore', 'ipc'] })
+  child.on('message', heard)
+  child.on('error', (error) => ended(error.message))
+  onProcessEnd(child, ended)
+  // Linux: https://docs.kernel.org/filesystems/proc.html#proc-pid-oom-adj-proc-pid-oom-score-adj. Elsewhere, and where
+  // it may not be written, nothing is lost.
+  void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
+  return child
+}
+
+/**
+ * Where several processes end at once, the end of one may be seen before its last words were read: its line closes only
+ * behind them.
+ */
+export function onProcessEnd(
+  child: Pick<EventEmitter, 'once'> & { readonly connected: boolean },
+  ended: (how: string) => void,
+): void {
+  child.once('exit', (code: number | null, signal: string | null) => {
+    const told = () => ended(signal ?? String(code))
+    if (child.connected) child.once('disconnect', told)
+    else told()
+  })
+}

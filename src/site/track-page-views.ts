@@ -1,0 +1,64 @@
+import type { Kind } from '#domains/traffic/contract.ts'
+import { whenIdle } from './when-idle.ts'
+
+const KEY = 'origin'
+
+/**
+ * Tells the server that a page was seen, a telephone link pressed, the quote form begun or sent: no cookie, no id,
+ * nothing of the visitor. Where the tab came from is kept in its own storage, so that a quote three pages later still
+ * counts for the link that led here.
+ */
+export function trackPageViews(): void {
+  // Not in every browser, and not in TypeScript's list.
+  if (navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
+  const told = new Set<Kind>()
+  const tell = (kind: Kind) => {
+    // A page is seen once and its form begun once; calls and quotes may be several.
+    if ((kind === 'view' || kind === 'started') && told.has(kind)) return
+    told.add(kind)
+    const seen = JSON.stringify({ kind, page: location.pathname, ...origin() })
+    navigator.sendBeacon('/api/traffic', new Blob([seen], { type: 'application/json' }))
+  }
+  const view = () => tell('view')
+  const look = () => {
+    // Also a page that is made ready before it is asked for is hidden until it is shown.
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', look)
+    whenIdle(view)
+    addEventListener('pagehide', view)
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  // Who listens on the way down hears it even when the link's own part stops it there.
+  document.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('a[href^="tel:"]') && tell('call'),
+    true,
+  )
+  // Only the quote form sends this event, with what happened to it.
+  addEventListener('quote', (event) => tell((event as CustomEvent<'started' | 'sent'>).detail))
+}
+
+/** What the tab's first page said: `utm_…` in its address, else the site that led to it. */
+function origin(): Record<string, string | undefined> {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    if (kept) return JSON.parse(kept)
+  } catch {
+    // Storage can be switched off, or hold what is not ours: then each page tells for itself.
+  }
+  const said = new URLSearchParams(location.search)
+  const utm = (name: string) => said.get(`utm_${name}`)?.slice(0, 99)
+  const host = document.referrer && new URL(document.referrer).hostname
+  const found = {
+    source: utm('source') || (host === location.hostname ? undefined : host),
+    medium: utm('medium'),
+    campaign: utm('campaign'),
+  }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(found))
+  } catch {
+    // As above.
+  }
+  return found
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../src/app.ts'
+import { contract } from '../src/contract.ts'
+import { endpoints } from '#platform/http/access.ts'
+import { aQuote, startApp } from './support/app.ts'
+import type { App } from './support/app.ts'
+import { recordProof } from './support/record-proof.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ testPaymentsCount: true })
+})
+afterAll(() => app.stop())
+
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
+const at = (path: string) =>
+  path
+    .replace('{year}', '2026')
+    .replace('{kind}', 'reminder')
+    .replaceAll(/\{\w+\}/g, ANY_ID)
+
+/**
+ * product.md, Who may do what: everything else under /api answers 401 without a session. A new public call is a
+ * decision, and is written here.
+ */
+const PUBLIC = [
+  'POST /api/service-requests',
+  'POST /api/ai/chat',
+  'POST /api/service-requests/{id}/photos',
+  'GET /api/service-requests/area',
+  'GET /api/partners',
+  'GET /api/review-links/{token}',
+  'POST /api/estimate-links/{id}/look',
+  'POST /api/estimate-links/{id}/price',
+  'POST /api/estimate-links/{id}/accept',
+  'POST /api/estimate-links/{id}/decline',
+  'POST /api/estimate-links/{id}/reopen',
+  'POST /api/pay/{id}',
+  'POST /api/pay/{id}/checkout',
+  'POST /api/pay/{id}/start',
+  'POST /api/pay/{id}/test-card',
+  'POST /api/pay/{id}/test-confirmation',
+  'POST /api/webhooks/stripe',
+  'POST /api/webhooks/twilio/incoming',
+  'POST /api/webhooks/twilio/status',
+  'POST /api/review-links/{token}',
+  'POST /api/review-links/{token}/photos',
+  'POST /api/traffic',
+  'GET /api/ballpark',
+  'POST /api/auth/set-up',
+  'POST /api/auth/accept-invitation',
+  'POST /api/auth/request-password-reset',
+  'POST /api/auth/reset-password',
+  'GET /api/auth/invitation',
+  'GET /api/login',
+  'GET /api/logout',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-in/code',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey/sign-in',
+  'POST /api/auth/sign-out',
+  'GET /api/auth/callback/oidc',
+  'POST /api/auth/callback/oidc',
+]
+
+/** What a call has to be told before it can answer. */
+const ASKED_WITH: Record<string, string> = {
+  '/api/customer-pricing/price': `?customerId=${ANY_ID}&service=Driveway+Sealing`,
+  '/api/automation/on-my-way': '?date=2026-11-20',
+  '/api/calendar': '?from=2026-11-16&to=2026-11-22',
+  '/api/jobs/day': '?date=2026-11-20',
+  '/api/visits/day': '?date=2026-11-20',
+  '/api/schedule/day': '?date=2026-11-20',
+  '/api/schedule/load': '?date=2026-11-20',
+  '/api/schedule/booked': `?technicianId=${ANY_ID}&from=2026-11-20&to=2026-11-23`,
+  '/api/schedule/check': '?date=2026-11-20&time=09:00&minutes=60',
+  '/api/coverage-rates': `?businessId=${ANY_ID}`,
+  '/api/material-estimate': `?businessId=${ANY_ID}&service=driveway&areaSqFt=850`,
+  '/api/needs/day': '?date=2026-11-20',
+  '/api/costs/plan': `?businessId=${ANY_ID}`,
+  '/api/reports': '?from=2026-11-01&to=2026-11-30',
+  '/api/reports/margins': '?from=2026-11-01&to=2026-11-30',
+}
+
+describe('without a session', () => {
+  test('only the calls that product.md names are public', () => {
+    const open = calls.filter((call) => call.meta.access === 'public').map((call) => `${call.method} ${call.path}`)
+    expect(open.toSorted()).toEqual(PUBLIC.toSorted())
+  })
+
+  test.each(calls.filter((call) => call.meta.access !== 'public').map((call) => [call.method, at(call.path)] as const))(
+    '%s %s answers 401',
+    async (method, path) => {
+      expect(await app.visitor.call(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED', error: 'Please sign in.' },
+      })
+      recordProof('401 walk', { tried: 1, figure: 'every call that is not public' })
+    },
+  )
+
+  test('a malformed, a huge or a foreign body is told 401 all the same: nobody reads it', async () => {
+    expect((await app.visitor.post('/api/customers', '{"name":')).status).toBe(401)
+    expect((await app.visitor.call('POST', '/api/customers', 'x', { 'content-type': 'text/plain' })).status).toBe(401)
+    expect((await app.visitor.patch('/api/jobs/not-an-id/status', { status: 'lost' })).status).toBe(401)
+    recordProof('401 walk', { tried: 3 })
+  })
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/receipts',
+    '/api/auth/sign-up/email',
+    '/api/auth/get-session',
+    '/api/auth/list-sessions',
+    '/api/jobs/x/y/z',
+  ])('%s is no call of ours: 404 in JSON', async (path) => {
+    expect(await app.visitor.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await app.visitor.post(path)).status).toBe(404)
+  })
+
+  test('a session that was made up is no session', async () => {
+    for (const cookie of [
+      'better-auth.session_token=forged',
+      'better-auth.session_token=forged.c2lnbmF0dXJl',
+      'better-auth.session_token=',
+    ]) {
+      expect((await app.visitor.call('GET', '/api/jobs', undefined, { cookie })).status).toBe(401)
+    }
+    recordProof('401 walk', { tried: 3, figure: 'sessions that were made up' })
+  })
+})
+
+describe('with a session', () => {
+  test.each(calls.filter((call) => call.meta.access === 'owner').map((call) => [call.method, at(call.path)] as const))(
+    'staff is told 403 at %s %s',
+    async (method, path) => {
+      expect((await (await app.as('staff')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
+      recordProof('wrong identity', { tried: 1, figure: 'staff at every call of the owner' })
+    },
+  )
+
+  test.each(
+    calls
+      .filter((call) => call.meta.access === 'staff' || call.meta.access === 'owner')
+      .map((call) => [call.method, at(call.path)] as const),
+  )('a technician is told 403 at %s %s', async (method, path) => {
+    expect((await (await app.as('technician')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
+    recordProof('wrong identity', { tried: 1, figure: 'a technician at every call of the office' })
+  })
+
+  test.each(
+    endpoints(contract)
+      .filter((call) => call.method === 'GET' && call.meta.access !== 'public')
+      .map((call) => [at(call.path)] as const),
+  )('the owner may read %s', async (path) => {
+    // A record that is not there is told so, which is as good as read.
+    const asked = path + (ASKED_WITH[path] ?? '')
+    expect(asked.includes(ANY_ID) ? [200, 404] : [200]).toContain((await (await app.as('owner')).get(asked)).status)
+  })
+})
+
+describe('a change asked for by a foreign page', () => {
+  test.each(calls.filter((call) => call.method !== 'GET').map((call) => [call.method, at(call.path)] as const))(
+    'is refused at %s %s',
+    async (method, path) => {
+      const owner = await app.as('owner')
+      for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`]) {
+        expect(await owner.call(method, path, {}, { origin })).toMatchObject({
+          status: 403,
+          body: { code: 'FOREIGN_ORIGIN' },
+        })
+      }
+      recordProof('CSRF', { tried: 3, figure: 'every call that changes something, from three foreign origins' })
+    },
+  )
+
+  test('is refused at the plain form too, while our own page is welcome', async () => {
+    const form = new URLSearchParams(aQuote() as Record<string, string>).toString()
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: 'https://evil.example' })).status).toBe(
+      403,
+    )
+    expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: app.url })).status).toBe(303)
+    expect((await app.visitor.post('/api/service-requests', aQuote(), { origin: app.url })).status).toBe(201)
+    recordProof('CSRF', { tried: 1, figure: 'the plain form' })
+  })
+})
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1, names every call of the contract and one shape of error', async () => {
+    const owner = await app.as('owner')
+    const { body } = await owner.get('/api/openapi.json')
+    expect(body.openapi).toMatch(/^3\.1/)
+    for (const { method, path } of endpoints(contract))
+      expect(body.paths[path.replace('/api', '')]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+    // What it does not describe, it names.
+    for (const { name, path } of calls)
+      if (!(path.replace('/api', '') in body.paths)) expect(body.info.description).toContain(`- ${name} (`)
+    expect((await owner.get('/api/docs')).body).toContain('/api/service-requests')
+  })
+})

@@ -1,0 +1,44 @@
+import { WEEKDAYS } from '#domains/business/contract.ts'
+import { OFFER } from '../support/estimates.ts'
+import { MARKED_NAME, marked } from './texts.ts'
+
+const ofADay = { opens: '08:00', closes: '17:00' }
+const A_PRICE = { priceType: 'fixed', value: 12_000, expiresAt: undefined }
+const LINE = { description: MARKED_NAME, quantity: 1, unitPrice: 5_000, total: 5_000 }
+const A_BILL = {
+  invoiceNumber: 'INV-2026-0001',
+  amount: 5_000,
+  discount: undefined,
+  depositCredit: undefined,
+  lineItems: JSON.stringify([LINE]),
+}
+const AN_OFFER = { offer: marked(OFFER), depositPercent: 20, depositAmount: undefined }
+const A_PACK = { packUnits: 5, contents: 5, contentsUnit: 'gal' }
+const A_PHONE = { phone: '(813) 555-0142' }
+const PRAISE = { name: MARKED_NAME, location: MARKED_NAME, text: MARKED_NAME, rating: 5, sample: false }
+
+/** What calls ask for and no schema says, by their names. */
+export const REQUEST_FIXTURES: Readonly<Record<string, object>> = {
+  'POST /materials': A_PACK,
+  'PATCH /materials/{id}': A_PACK,
+  'POST /customer-pricing': A_PRICE,
+  'PATCH /customer-pricing/{id}': A_PRICE,
+  'POST /invoices': A_BILL,
+  'POST /estimates': AN_OFFER,
+  'PATCH /estimates/{id}': AN_OFFER,
+  'POST /suppliers': { name: `${MARKED_NAME} and daughters` },
+  'PATCH /suppliers/{id}': { name: `${MARKED_NAME} and nieces` },
+  'POST /customers/{id}/consents': { channel: 'email', covers: 'offers', agreed: true },
+  'POST /customers/{id}/contacts': A_PHONE,
+  'POST /ai/marketing': { campaignDetails: `Pool deck sealing, 10% off until Dec 12. ${MARKED_NAME}` },
+  'POST /ai/job-estimate': { jobDetails: `Seal a 600 sq ft driveway, satin finish. ${MARKED_NAME}` },
+  'PUT /settings/hours': {
+    value: {
+      week: Object.fromEntries(WEEKDAYS.map((day) => [day, ofADay])),
+      closed: [{ date: '2026-12-25', reason: MARKED_NAME }],
+    },
+  },
+  'PUT /settings/testimonials': { value: [PRAISE, PRAISE, PRAISE, PRAISE] },
+  'PUT /settings/google-review-link': { value: 'https://g.page/r/tidestone/review' },
+  'POST /push-subscriptions': { endpoint: 'https://push.example.com/send/1' },
+}
