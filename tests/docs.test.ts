@@ -9,6 +9,7 @@ const DECISIONS = readdirSync('docs/decisions').map((name) => `docs/decisions/${
 const HANDBOOK = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/glossary.md',
   'docs/restore.md',
   'docs/deploy.md',
   'docs/scaling.md',
