@@ -7,8 +7,8 @@ import { ensureBuilt } from './ensure-built.mjs'
 import { log, runToEnd } from './log.mjs'
 
 // npm test: everything a fresh clone needs, the checks, then the tests. Its last line counts the tests; a step before
-// them that fails ends it and counts as one. `npm test -- --with-system` also runs what needs rights that a plain
-// container lacks (tests/system).
+// them that fails ends it and counts as one. `npm test -- --with-system` adds the system suite: attacks, faults, several
+// nodes, killed processes, and full disks, which need the right to mount one.
 const WITH_SYSTEM = process.argv.includes('--with-system')
 
 stopWithNpm()
@@ -16,7 +16,7 @@ await runToEnd(async () => {
   await stepBefore(() => ensureBuilt({ tests: true }))
   const failedChecks = await check()
   if (failedChecks > 0) return count(0, failedChecks)
-  log(`Testing the server, then the browser journeys${WITH_SYSTEM ? ', then what needs rights of the system' : ''}.`)
+  log(`Testing the server, then the browser journeys${WITH_SYSTEM ? ', then attacks, faults and crashes' : ''}.`)
   const { passed, failed, code } = await tests()
   return count(passed, failed) || code
 })
