@@ -15,8 +15,8 @@ import path from 'node:path'
 import { ROOT } from './run-command.mjs'
 
 const SERVER = `
-console.log('serving ' + process.pid + ' ' + process.env.NODE_ENV)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { console.log('got ' + signal); setTimeout(() => process.exit(7), 100) })
+console.log('serving ' + process.pid + ' ' + process.env.NODE_ENV)
 setInterval(() => {}, 1000)
 `
 
