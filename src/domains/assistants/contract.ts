@@ -189,7 +189,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/ai/features/{featureName}/preview',
-      summary: 'What a model would be told by a template, filled with an example',
+      summary: 'The prompt of a template, filled with an example',
     })
     .meta({ access: 'owner' })
     .input(z.object({ featureName: z.string(), promptTemplate: PromptTemplate }))

@@ -214,7 +214,7 @@ export const contract = {
     .input(z.object({ token, newPassword: Password }))
     .output(z.object({ email: z.string() })),
   invite: api
-    .route({ method: 'POST', path: '/invitations', successStatus: 201, summary: 'Invite somebody by e-mail' })
+    .route({ method: 'POST', path: '/invitations', successStatus: 201, summary: 'Invite a person by e-mail' })
     .meta({ access: 'owner', stepUp: true })
     .input(StepUp.extend({ email: emailAddress('Please enter an email.'), role: Role }))
     .output(Invited),
@@ -237,7 +237,7 @@ export const contract = {
     .input(z.object({ id: Id }))
     .output(z.object({ withdrawn: z.boolean() })),
   invitation: api
-    .route({ method: 'GET', path: '/auth/invitation', summary: 'Whom an invitation link is for' })
+    .route({ method: 'GET', path: '/auth/invitation', summary: 'The person that an invitation link is for' })
     .meta({ access: 'public', limit: GUESSES })
     .input(z.object({ token }))
     .output(z.object({ email: z.string(), role: Role })),
@@ -255,7 +255,7 @@ export const contract = {
       .route({
         method: 'PATCH',
         path: '/team/{id}',
-        summary: 'Give somebody another role; step-up where an owner is made or unmade',
+        summary: 'Change a person’s role; step-up when a person becomes an owner or stops being one',
       })
       .meta({ access: 'owner' })
       .input(StepUp.extend({ id: Id, role: Role, version: Version }))
@@ -264,18 +264,22 @@ export const contract = {
       .route({
         method: 'DELETE',
         path: '/team/{id}',
-        summary: 'Take somebody out of the team; their sessions end at once',
+        summary: 'Remove a person from the team; their sessions end at once',
       })
       .meta({ access: 'owner', stepUp: true })
       .input(StepUp.extend({ id: Id }))
       .output(z.object({ removed: z.boolean() })),
     endSessions: api
-      .route({ method: 'DELETE', path: '/team/{id}/sessions', summary: 'Sign somebody out everywhere' })
+      .route({ method: 'DELETE', path: '/team/{id}/sessions', summary: 'Sign a person out everywhere' })
       .meta({ access: 'owner', stepUp: true })
       .input(StepUp.extend({ id: Id }))
       .output(z.object({ ended: z.number().int() })),
     turnOffTwoStep: api
-      .route({ method: 'DELETE', path: '/team/{id}/two-step', summary: 'Let somebody in who lost the second step' })
+      .route({
+        method: 'DELETE',
+        path: '/team/{id}/two-step',
+        summary: 'Turn off two-step sign-in for a person who lost their device',
+      })
       .meta({ access: 'owner', stepUp: true })
       .input(StepUp.extend({ id: Id }))
       .output(Person),

@@ -80,7 +80,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/automation/messages/{kind}/example',
-      summary: 'What a message would say to one customer; to the next one, unless told',
+      summary: 'A message as one customer would read it; by default the next customer',
     })
     .input(z.object({ kind: AutomaticKind, customerId: Id.optional() }))
     .output(Example),
@@ -96,7 +96,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/automation/on-my-way',
-      summary: 'Who was told on a day that somebody is on the way; a technician sees their own stops',
+      summary: 'The on-my-way messages of a day; a technician sees their own stops',
     })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day }))
@@ -114,7 +114,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/visits/{id}/on-my-way',
-      summary: 'Tell whom one visits that one is on the way, once on a day',
+      summary: 'Send an on-my-way message to a stop, once a day',
     })
     .meta({ access: 'technician' })
     .input(one)

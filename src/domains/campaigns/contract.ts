@@ -202,7 +202,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/automation/marketing-campaign',
-      summary: 'Send an offer to these customers, of whom only those who agreed get it',
+      summary: 'Send a promotion to those of these customers who agreed to marketing',
     })
     .input(
       z.object({
@@ -283,7 +283,7 @@ export const contract = {
       method: 'GET',
       path: '/campaigns/{id}/people',
       outputStructure: 'detailed',
-      summary: 'Whom a confirmed campaign was about',
+      summary: 'The recipients of a confirmed campaign',
     })
     .input(
       one.extend({

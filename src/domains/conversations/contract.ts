@@ -199,7 +199,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/conversations/counts',
-      summary: 'How many conversations hold a text that nobody has read',
+      summary: 'How many conversations have an unread text',
     })
     .output(z.object({ unread: z.number().int() })),
   get: api
@@ -236,7 +236,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/conversations/{with}/unread',
-      summary: 'Mark the newest text of theirs as unread',
+      summary: 'Mark their newest text as unread',
     })
     .input(one)
     .output(z.object({ unread: z.number().int() })),
@@ -245,7 +245,7 @@ export const contract = {
       method: 'POST',
       path: '/conversations/{with}/customer',
       successStatus: 201,
-      summary: 'Make a customer of a number that is nobody’s',
+      summary: 'Create a customer for a number that belongs to none',
     })
     .input(
       one.extend({
@@ -264,7 +264,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/conversations/{with}/resume',
-      summary: 'Lift a STOP that they have taken back otherwise than by START',
+      summary: 'End an opt-out after the customer agreed to texts again without sending START',
     })
     .input(one.extend({ how: How }))
     .output(ConversationHeader),
@@ -295,7 +295,7 @@ export const contract = {
     .route({ method: 'GET', path: '/quick-replies', summary: 'The quick replies as they are written' })
     .output(QuickReplies),
   saveQuickReplies: api
-    .route({ method: 'PUT', path: '/quick-replies', summary: 'Write the quick replies anew, in their order' })
+    .route({ method: 'PUT', path: '/quick-replies', summary: 'Replace the quick replies, in their order' })
     .input(QuickReplies)
     .output(QuickReplies),
   agreements: api
@@ -311,7 +311,7 @@ export const contract = {
       method: 'POST',
       path: '/customers/{id}/consents',
       successStatus: 201,
-      summary: 'Enter what a customer agreed to, or does not want any more',
+      summary: 'Enter what a customer agreed to or no longer wants',
     })
     .input(NewAgreement.extend({ id: Id }))
     .output(Agreements),

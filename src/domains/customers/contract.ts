@@ -244,7 +244,7 @@ export const contract = {
     .route({
       method: 'PATCH',
       path: '/customers/{id}',
-      summary: 'Change a customer; a new phone number has to agree to texts anew',
+      summary: 'Change a customer; a new phone number needs new consent to texts',
     })
     .input(CustomerChange.extend({ ...one.shape, version: Seen }))
     .output(CustomerRecord),
@@ -264,7 +264,7 @@ export const contract = {
     .route({
       method: 'DELETE',
       path: '/customers/{id}',
-      summary: 'Delete a customer on whom nothing hangs, with addresses, contacts and notes',
+      summary: 'Delete a customer without jobs or other records, with addresses, contacts and notes',
     })
     .meta({ access: 'owner' })
     .input(one)

@@ -278,7 +278,7 @@ export const contract = {
     .input(NewEstimate)
     .output(WholeEstimate),
   update: api
-    .route({ method: 'PATCH', path: '/estimates/{id}', summary: 'Change an estimate that nobody has answered' })
+    .route({ method: 'PATCH', path: '/estimates/{id}', summary: 'Change an estimate that has no answer yet' })
     .input(ChangeFields.extend(one.shape).refine(oneDeposit, ONE_DEPOSIT))
     .output(WholeEstimate),
   send: api
@@ -301,7 +301,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/estimates/{id}/void',
-      summary: 'Take an estimate back: its link opens nothing any more',
+      summary: 'Cancel an estimate: its link stops working',
     })
     .input(one)
     .output(WholeEstimate),

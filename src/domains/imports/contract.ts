@@ -265,7 +265,7 @@ export const contract = {
     .route({
       method: 'PATCH',
       path: '/imports/{id}',
-      summary: 'Read the columns anew, with other separators or headings',
+      summary: 'Read the columns again, with other separators or headings',
     })
     .input(one.extend({ delimiter: Delimiter.optional(), hasHeadings: z.boolean('Please say yes or no.').optional() }))
     .output(Import),
@@ -317,7 +317,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/imports/{id}/cancel',
-      summary: 'Stop a dry run or an import; what was written is taken back',
+      summary: 'Stop a dry run or an import; what was written is undone',
     })
     .input(one)
     .output(Import),

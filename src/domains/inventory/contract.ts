@@ -166,7 +166,7 @@ export const contract = {
       .route({
         method: 'GET',
         path: '/materials/reorder',
-        summary: 'What to buy, how many packs and of whom: for coming jobs, and up to the minimum',
+        summary: 'What to buy, how many packs and from which supplier: for coming jobs, and up to the minimum',
       })
       .input(ofBusiness)
       .output(z.array(ReorderLine)),
@@ -197,7 +197,7 @@ export const contract = {
       .input(changeOf(MaterialChange))
       .output(Material),
     setStock: api
-      .route({ method: 'PATCH', path: '/materials/{id}/stock', summary: 'What somebody counted (spec.md §7)' })
+      .route({ method: 'PATCH', path: '/materials/{id}/stock', summary: 'Set the counted stock (spec.md §7)' })
       .input(z.object({ id: Id, quantityOnHand: Count, lastRestocked: Restocked.nullish(), note: notesOrNone(500) }))
       .output(Material),
     move: api
@@ -238,7 +238,7 @@ export const contract = {
   },
   suppliers: {
     list: api
-      .route({ method: 'GET', path: '/suppliers', summary: 'Of whom materials are bought, by name' })
+      .route({ method: 'GET', path: '/suppliers', summary: 'The suppliers of materials, by name' })
       .output(z.array(Supplier)),
     create: api
       .route({ method: 'POST', path: '/suppliers', successStatus: 201, summary: 'Add a supplier' })
@@ -249,7 +249,7 @@ export const contract = {
       .input(changeOf(SupplierChange))
       .output(Supplier),
     remove: api
-      .route({ method: 'DELETE', path: '/suppliers/{id}', summary: 'Delete a supplier of whom nothing was bought' })
+      .route({ method: 'DELETE', path: '/suppliers/{id}', summary: 'Delete a supplier without purchases' })
       .meta({ access: 'owner' })
       .input(one)
       .output(one),

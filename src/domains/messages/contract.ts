@@ -189,7 +189,7 @@ export type AutomaticMessage = z.infer<typeof AutomaticMessage>
 
 export const contract = {
   automatic: api
-    .route({ method: 'GET', path: '/automation/messages', summary: 'What goes out by itself' })
+    .route({ method: 'GET', path: '/automation/messages', summary: 'The messages that go out automatically' })
     .output(z.array(AutomaticMessage)),
   changeAutomatic: api
     .route({
@@ -223,11 +223,11 @@ export const contract = {
     .input(z.object({ id: Id }))
     .output(Communication),
   putBack: api
-    .route({ method: 'POST', path: '/communications/{id}/put-back', summary: 'Undo that a message was taken back' })
+    .route({ method: 'POST', path: '/communications/{id}/put-back', summary: 'Restore a cancelled message' })
     .input(z.object({ id: Id }))
     .output(Communication),
   retry: api
-    .route({ method: 'POST', path: '/communications/{id}/retry', summary: 'Send a message that failed once more' })
+    .route({ method: 'POST', path: '/communications/{id}/retry', summary: 'Resend a failed message' })
     .input(z.object({ id: Id }))
     .output(Communication),
   decide: api

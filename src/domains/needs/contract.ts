@@ -285,7 +285,11 @@ export const contract = {
     .input(business)
     .output(Coverage),
   saveCoverage: api
-    .route({ method: 'PUT', path: '/coverage-rates', summary: 'Save the coverage rates; a changed rate learns anew' })
+    .route({
+      method: 'PUT',
+      path: '/coverage-rates',
+      summary: 'Save the coverage rates; a changed rate starts learning from zero',
+    })
     .input(business.extend({ version, value: Rates }))
     .output(Coverage),
   learning: api

@@ -189,7 +189,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/invoices/{id}/payments',
-      summary: 'What was paid, refunded, credited and let go, the oldest first',
+      summary: 'What was paid, refunded, credited and written off, the oldest first',
     })
     .input(one)
     .output(z.array(LedgerRow)),
@@ -206,7 +206,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/estimates/{id}/payments',
-      summary: 'What was paid for an estimate, given back and credited, the oldest first',
+      summary: 'What was paid for an estimate, refunded and credited, the oldest first',
     })
     .input(one)
     .output(z.array(LedgerRow)),
@@ -228,7 +228,7 @@ export const contract = {
     .input(NewRefund.extend(one.shape))
     .output(Refunded),
   ways: api
-    .route({ method: 'GET', path: '/payments/ways', summary: 'Whether cards are charged, and by whom' })
+    .route({ method: 'GET', path: '/payments/ways', summary: 'Whether cards are charged, and by which provider' })
     .output(Ways),
   setTestCheckout: api
     .route({

@@ -202,7 +202,7 @@ export const contract = {
     .input(one)
     .output(pair),
   unpair: api
-    .route({ method: 'DELETE', path: '/photos/pairs/{id}', summary: 'Show the two photos of a pair each by itself' })
+    .route({ method: 'DELETE', path: '/photos/pairs/{id}', summary: 'Show the two photos of a pair separately' })
     .input(one)
     .output(pair),
   update: api

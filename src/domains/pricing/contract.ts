@@ -182,7 +182,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/customer-pricing/counts',
-      summary: 'How many price rules apply today, and how many do not any more',
+      summary: 'How many price rules apply today, and how many have ended',
     })
     .output(z.object({ active: z.number().int(), expired: z.number().int() })),
   price: api

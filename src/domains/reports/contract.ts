@@ -334,7 +334,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/reports/schedule',
-      summary: 'When the weekly report leaves, to whom, and what was sent so far',
+      summary: 'When the weekly report is sent, its recipients, and what was sent so far',
     })
     .meta({ access: 'owner' })
     .output(Schedule),
@@ -342,7 +342,7 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/reports/schedule',
-      summary: 'Say when the weekly report leaves, and to whom; or turn it off',
+      summary: 'Set when the weekly report is sent and its recipients, or turn it off',
     })
     .meta({ access: 'owner' })
     .input(ScheduleInput.safeExtend({ version: z.number(SEEN).int(SEEN) }))

@@ -272,7 +272,7 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/service-requests/{id}/customer',
-      summary: 'Say which customer it is before Auto-Process; null: nobody in particular, or with isNew a new one',
+      summary: 'Choose the customer before Auto-Process; null: no particular one, or with isNew a new one',
     })
     .input(one.extend({ customerId: Id.nullable(), isNew: z.boolean('Please say true or false.').default(false) }))
     .output(ServiceRequest),

@@ -164,7 +164,11 @@ export const contract = {
     .input(one.extend({ reply: Reply.nullish() }))
     .output(Review),
   reject: api
-    .route({ method: 'POST', path: '/reviews/{id}/reject', summary: 'Keep a review, and show it to nobody' })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/reject',
+      summary: 'Reject a review: it is stored, and not published',
+    })
     .input(one)
     .output(Review),
   reopen: api

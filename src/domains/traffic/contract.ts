@@ -64,7 +64,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/traffic',
-      summary: 'Visits, calls and quotes by day, page and source; the last 30 days unless told',
+      summary: 'Pageviews, calls and quotes by day, page and source; by default of the last 30 days',
     })
     .input(Period)
     .output(Sums),
