@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at, block, drag, later, withCalendar } from './calendar-page.ts'
-import { BY_ITSELF, held, toast } from './window.ts'
+import { BY_ITSELF, failUntilTriedAgain, held, toast } from './window.ts'
 
 const calendar = withCalendar()
 const { aWeek, aJob, job, open } = calendar
@@ -57,13 +57,11 @@ describe('an honest calendar', () => {
   test('that did not arrive says so, and tries again', async () => {
     const monday = aWeek()
     await aJob(monday, '09:00')
-    let isDown = true
     const page = await open(monday, '', 'desk', {
       mayComplain: /ERR_FAILED|Failed to load/,
-      before: (window) => window.route('**/api/calendar?*', (route) => (isDown ? route.abort() : route.continue())),
+      before: (window) => failUntilTriedAgain(window, '**/api/calendar?*'),
     })
     await page.getByText('Failed to load the calendar').waitFor()
-    isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await block(page, 'Elena').waitFor()
   })

@@ -4,7 +4,7 @@ import { addDays, formatDate } from '#lib/local-time.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { jobsPage, MONDAY } from './jobs-page.ts'
-import { toast } from './window.ts'
+import { failUntilTriedAgain, toast } from './window.ts'
 import type { Window } from './window.ts'
 
 const at = jobsPage()
@@ -280,33 +280,29 @@ test(
 
 test('lists that do not come say so, and Try again brings them', { timeout: 60_000 }, async () => {
   await add()
-  let isDown = true
   const page = await at.open('/dashboard/inventory', 'desk', {
     mayComplain: /500/,
     before: (window) =>
-      window.route(/\/api\/materials\?/, (route) =>
-        isDown ? route.fulfill({ status: 500, json: { error: 'The database is away.', code: 'X' } }) : route.continue(),
+      failUntilTriedAgain(window, /\/api\/materials\?/, (route) =>
+        route.fulfill({ status: 500, json: { error: 'The database is away.', code: 'X' } }),
       ),
   })
   await page.getByRole('heading', { name: 'Failed to fetch materials' }).waitFor()
-  isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await row(page, 'Wet-look sealer').waitFor()
 })
 
 test('a low-stock list that does not come says so, and Try again brings it', { timeout: 60_000 }, async () => {
   await add({ quantityOnHand: 99 })
-  let isDown = true
   const page = await at.open('/dashboard/inventory', 'desk', {
     mayComplain: /500/,
     before: (window) =>
-      window.route(/\/api\/materials\/low-stock/, (route) =>
-        isDown ? route.fulfill({ status: 500, json: { error: 'The database is away.', code: 'X' } }) : route.continue(),
+      failUntilTriedAgain(window, /\/api\/materials\/low-stock/, (route) =>
+        route.fulfill({ status: 500, json: { error: 'The database is away.', code: 'X' } }),
       ),
   })
   await page.getByRole('heading', { name: 'Failed to fetch low stock' }).waitFor()
   await page.getByText('The database is away.').waitFor()
-  isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Nothing is low.').waitFor()
   await page.getByRole('heading', { name: 'Failed to fetch low stock' }).waitFor({ state: 'detached' })

@@ -71,7 +71,7 @@ test('a quote that is sent while the network is gone waits on the device, and le
   await thanked(page)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you, Elena')
   expect(await requestsOf(email)).toMatchObject([{ message: ELENA.message }])
-  expect(await leftBehind(page)).toEqual([])
+  await expect.poll(() => leftBehind(page)).toEqual([])
 })
 
 test('it leaves with its photo at the next visit to any page with the form, before the visitor does anything', async () => {
@@ -121,7 +121,7 @@ test('discarded, nothing of it is sent, and nothing is left on the device', asyn
   await goOffline(page, false)
   expect((await typedInto(page)).name).toBe('')
   expect(await page.getByRole('button', { name: 'Remove photo 1' }).count()).toBe(0)
-  expect(await leftBehind(page)).toEqual([])
+  await expect.poll(() => leftBehind(page)).toEqual([])
   await page.reload()
   await formIsLive(page)
   expect(await typedInto(page)).toEqual({ name: '', phone: '', email: '', address: '', service: '', message: '' })
@@ -143,7 +143,7 @@ test('it can be changed while it waits, also after a reload, and what was change
   await sendQuote(page)
   await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
   expect(await requestsOf(email)).toMatchObject([{ message: 'Second thoughts.' }])
-  expect(await leftBehind(page)).toEqual([])
+  await expect.poll(() => leftBehind(page)).toEqual([])
 })
 
 test('where the browser keeps nothing, the open page keeps it and says so', async () => {
@@ -219,5 +219,5 @@ test('what was typed survives a reload, and is gone once it is sent', async () =
   await page.goto(app.url)
   await formIsLive(page)
   expect((await typedInto(page)).name).toBe('')
-  expect(await leftBehind(page)).toEqual([])
+  await expect.poll(() => leftBehind(page)).toEqual([])
 })

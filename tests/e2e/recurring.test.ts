@@ -4,7 +4,7 @@ import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import { toast } from './window.ts'
+import { failUntilTriedAgain, toast } from './window.ts'
 import type { Window } from './window.ts'
 
 const at = jobsPage()
@@ -213,16 +213,14 @@ test('the page of a customer shows their services and leads to another one for t
 test('a list that does not come says so, and Try again brings it', { timeout: 60_000 }, async () => {
   await empty()
   await aContract()
-  let isDown = true
   const page = await at.open('/dashboard/recurring', 'desk', {
     mayComplain: /500/,
     before: (window) =>
-      window.route(/\/api\/recurring-services\?/, (route) =>
-        isDown ? route.fulfill({ status: 500, json: { error: 'The database is away.', code: 'X' } }) : route.continue(),
+      failUntilTriedAgain(window, /\/api\/recurring-services\?/, (route) =>
+        route.fulfill({ status: 500, json: { error: 'The database is away.', code: 'X' } }),
       ),
   })
   await page.getByRole('heading', { name: 'Failed to fetch recurring services' }).waitFor()
-  isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await row(page, 'Carol Pruitt').waitFor()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { later, withCalendar } from './calendar-page.ts'
-import { BY_ITSELF, toast } from './window.ts'
+import { BY_ITSELF, failUntilTriedAgain, toast } from './window.ts'
 
 const calendar = withCalendar()
 const { aWeek, open } = calendar
@@ -32,15 +32,13 @@ test.each(['desk', 'phone'] as const)(
 test('a timeline that did not arrive says so, and the rest of the visit is there', async () => {
   const monday = aWeek()
   const visit = await calendar.crew.aVisit({ date: monday, time: '09:00' })
-  let isDown = true
   const page = await open(monday, `&visit=${visit.id}`, 'phone', {
     mayComplain: /ERR_FAILED|Failed to load/,
-    before: (window) => window.route('**/timeline?*', (route) => (isDown ? route.abort() : route.continue())),
+    before: (window) => failUntilTriedAgain(window, '**/timeline?*'),
   })
   const dialog = page.getByRole('dialog', { name: 'Estimate visit' })
   await dialog.getByText('17 Heron Ct, Riverview, FL 33578').waitFor()
   await dialog.getByText('The history did not arrive').waitFor()
-  isDown = false
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText(/booked an estimate visit/).waitFor()
 })

@@ -166,6 +166,27 @@ export const toast = (page: Page) => page.getByRole('region', { name: 'Notificat
 /** The id of the element that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
+/**
+ * Lets the calls of `url` fail until "Try again" is pressed. To bring the server back before the press is too early: a live update may then fetch
+ * the list by itself and take the button away. `fail`: what becomes of a call until then, by default that nothing answers.
+ */
+export async function failUntilTriedAgain(
+  window: Page,
+  url: string | RegExp,
+  fail: (route: Route) => Promise<void> = (route) => route.abort(),
+): Promise<void> {
+  await window.addInitScript(() => {
+    const notice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('button')?.textContent?.includes('Try again'))
+        Object.assign(globalThis, { isTriedAgain: true })
+    }
+    document.addEventListener('click', notice, { capture: true })
+  })
+  await window.route(url, async (route) =>
+    (await window.evaluate(() => 'isTriedAgain' in globalThis)) ? route.continue() : fail(route),
+  )
+}
+
 /** A route that answers late, as a slow line would; `release` lets it go. */
 export function held(): { route: (route: Route) => Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
