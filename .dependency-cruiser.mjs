@@ -51,8 +51,8 @@ export const DOMAINS = [
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'
 const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/web/'
-// A domain's contract may stand in pieces, contract-*.ts, of which a page takes the ones it needs. Three files of messages
-// are what both sides know of the messages that go out by themselves.
+// A domain's contract may stand in pieces, contract-*.ts, of which a page takes the ones it needs. Three files of
+// messages are what both sides know of the messages that go out by themselves.
 const CONTRACT =
   '^src/contract[.]ts$|^src/domains/[^/]+/contract[-a-z]*[.]ts$|^src/domains/messages/templates/(template-definitions|template-keys|render-template)[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'

@@ -69,7 +69,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          // Long ones, and three that mount a disk, which a plain container does not allow: `npm run test:system`, and .ci/run.
+          // Long ones, and three that mount a disk, which a plain container does not allow: `npm run test:system`, and
+          // .ci/run.
           include: SYSTEM.map((folder) => `${folder}/*.test.ts`),
           sequence: { groupOrder: 2 },
         },

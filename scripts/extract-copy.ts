@@ -11,8 +11,9 @@ const CODE_ATTRIBUTES =
 const SQL = /^(?:select|insert|update|delete|create|with|alter|drop|begin|set|lock|truncate|join|order by) /i
 
 /**
- * The strings of a source file that a person may read, in the order of the file: words of JSX, and literals that look like a sentence, a heading
- * or a button. It lists a few too many rather than one too few. Throws a `SyntaxError` for a file that cannot be parsed.
+ * The strings of a source file that a person may read, in the order of the file: words of JSX, and literals that look
+ * like a sentence, a heading or a button. It lists a few too many rather than one too few. Throws a `SyntaxError` for a
+ * file that cannot be parsed.
  */
 export function extractCopy(file: string, source: string): CopyString[] {
   const { program, errors } = parseSync(file, source)

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { extractCopy } from './extract-copy.ts'
 
-// npm run copy [-- WORDS]: every string that an owner, technician, customer or visitor can read, by screen. With words, the
-// screens whose name has one of them.
+// npm run copy [-- WORDS]: every string that an owner, technician, customer or visitor can read, by screen. With words,
+// the screens whose name has one of them.
 const { positionals } = parseArgs({ allowPositionals: true })
 const screens = new Map<string, string[]>()
 for (const file of globSync('{src,scripts}/**/*.{ts,tsx,mjs}').toSorted()) {

@@ -7,8 +7,8 @@ import { ensureBuilt } from './ensure-built.mjs'
 import { log, runToEnd } from './log.mjs'
 
 // npm test: everything a fresh clone needs, the checks, then the tests. Its last line counts the tests; a step before
-// them that fails ends it and counts as one. `npm test -- --with-system` adds the system suite: attacks, faults, several
-// nodes, killed processes, and full disks, which need the right to mount one.
+// them that fails ends it and counts as one. `npm test -- --with-system` adds the system suite: attacks, faults,
+// several nodes, killed processes, and full disks, which need the right to mount one.
 const WITH_SYSTEM = process.argv.includes('--with-system')
 
 stopWithNpm()

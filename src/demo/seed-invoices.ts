@@ -97,7 +97,9 @@ async function bill(scene: Scenario, slot: Slot, jobId: string): Promise<string>
   return made.id
 }
 
-/** How a customer is written to: by text, unless they may have left the box of the quote form empty (seed-requests.ts). */
+/**
+ * How a customer is written to: by text, unless they may have left the box of the quote form empty (seed-requests.ts).
+ */
 async function wayTo({ cast }: Scenario, { customer }: Slot, customerId: string): Promise<'sms' | 'email'> {
   if (customer % 5 !== 4) return 'sms'
   const { email } = await cast.office.customers.get({ id: customerId })

@@ -5,8 +5,8 @@ import { createClient } from '../support/api-client.ts'
 import { sendFile } from '../support/imports.ts'
 import { recordProof } from '../support/record-proof.ts'
 
-// Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads request-headers.test.ts. Here is what is large and no text:
-// lists, records, parts, lines and columns.
+// Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads request-headers.test.ts. Here is what is large and
+// no text: lists, records, parts, lines and columns.
 
 let app: App
 let owner: ApiClient

@@ -14,8 +14,8 @@ import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { recordProof } from '../support/record-proof.ts'
 
-// That staff and technicians are told 403 at every call above them, api-access.test.ts shows. Here are those that they may
-// make, with what is somebody else's.
+// That staff and technicians are told 403 at every call above them, api-access.test.ts shows. Here are those that they
+// may make, with what is somebody else's.
 
 type Body = Record<string, any>
 

@@ -6,8 +6,8 @@ import type { SmtpPeer } from '../support/fakes/smtp.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { RawConnection } from './raw-http.ts'
 
-// Spellings of the addresses of pages are the subject of tests/not-found.test.ts; here is what concerns calls, files and
-// links, and all that stands above the body.
+// Spellings of the addresses of pages are the subject of tests/not-found.test.ts; here is what concerns calls, files
+// and links, and all that stands above the body.
 
 let app: App
 let smtp: SmtpPeer

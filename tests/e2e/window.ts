@@ -167,8 +167,8 @@ export const toast = (page: Page) => page.getByRole('region', { name: 'Notificat
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /**
- * Lets the calls of `url` fail until "Try again" is pressed. To bring the server back before the press is too early: a live update may then fetch
- * the list by itself and take the button away. `fail`: what becomes of a call until then, by default that nothing answers.
+ * Lets the calls of `url` fail until "Try again" is pressed. If the server came back before the click, a live update
+ * could fetch the list and remove the button. `fail` answers a call until then; by default the call is aborted.
  */
 export async function failUntilTriedAgain(
   window: Page,

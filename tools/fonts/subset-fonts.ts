@@ -1,5 +1,5 @@
-// Cuts the two families of the design to the glyphs and axes the product uses: node tools/fonts/subset-fonts.ts <folder with the
-// full fonts> The result is committed; run it again only when the design's type changes.
+// Cuts the two families of the design to the glyphs and axes the product uses: node tools/fonts/subset-fonts.ts <folder
+// with the full fonts> The result is committed; run it again only when the design's type changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'

@@ -41,8 +41,8 @@ export const customers = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`archived_at is not null`),
     /**
-     * Name, phone, e-mail and address as a search reads them (text-search.ts), each on a line of its own, so that a match
-     * stands within one of them.
+     * Name, phone, e-mail and address as a search reads them (text-search.ts), each on a line of its own, so that a
+     * match stands within one of them.
      */
     search: text('search')
       .notNull()
@@ -54,8 +54,8 @@ export const customers = pgTable(
   (table) => [
     index('customers_phone').on(table.phone),
     index('customers_email').on(table.email),
-    // One for each order of the list, and its reverse (list-customers.ts); `archived` comes first, since each look at the list
-    // says which it wants.
+    // One for each order of the list, and its reverse (list-customers.ts); `archived` comes first, since each look at
+    // the list says which it wants.
     index('customers_newest').on(table.archived, table.createdAt, table.id),
     index('customers_category').on(table.archived, table.serviceCategory, table.createdAt, table.id),
     index('customers_name').on(table.archived, sql`fold(${table.name})`, table.id),

@@ -39,8 +39,8 @@ export const estimates = pgTable(
     siteAddress: text('site_address'),
     validUntil: date('valid_until').notNull(),
     /**
-     * Number and title as a search reads them (text-search.ts), each on a line of its own, so that a match stands within
-     * one of them.
+     * Number and title as a search reads them (text-search.ts), each on a line of its own, so that a match stands
+     * within one of them.
      */
     search: text('search')
       .notNull()

@@ -15,8 +15,8 @@ import type { EntryPhrase, PhrasedEntry } from './entry-phrase.ts'
 import type { Source } from './timeline-sources.ts'
 
 /**
- * A row as `timeline` reads it. `at` is the database's own text of an instant; `facts` are those that timeline-sources.ts puts
- * together for this source.
+ * A row as `timeline` reads it. `at` is the database's own text of an instant; `facts` are those that
+ * timeline-sources.ts puts together for this source.
  */
 export type Row = {
   [Each in Source]: { source: Each; kind: Kind; id: string; at: string; who: string | null; facts: Facts[Each] }

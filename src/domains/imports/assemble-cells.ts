@@ -47,7 +47,10 @@ export type Layout = {
   isDayFirst?: boolean
 }
 
-/** The columns of our own export (customers/export-customers.ts), in their order: names and addresses come back as they were. */
+/**
+ * The columns of our own export (customers/export-customers.ts), in their order: names and addresses come back as they
+ * were.
+ */
 const OUR_HEADINGS = 'Name,Phone,Email,Address,Service Category,Service Count,Transaction Date'
 
 /** Which words mean nothing depends on what a column holds. */

@@ -4,8 +4,8 @@ import { checkFile } from './reading/check-file.ts'
 import { inspectFile } from './reading/inspect-file.ts'
 import type { ReadAsk, ReadNews } from './read-in-worker.ts'
 
-// A process of its own, begun by read-in-worker.ts: what reads strangers' files has no database, no secrets, and may be ended
-// at any moment.
+// A process of its own, begun by read-in-worker.ts: what reads strangers' files has no database, no secrets, and may be
+// ended at any moment.
 
 // Behind the requests, and not so far behind that a busy machine never comes to it.
 setPriority(5)

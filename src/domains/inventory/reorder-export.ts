@@ -1,6 +1,6 @@
 import * as business from '#domains/business/service.ts'
 import { formatDay, toDay } from '#lib/dates.ts'
-import { formatCents } from '#lib/money.ts'
+import { formatCents, toDollarText } from '#lib/money.ts'
 import { toSender, toSumLine } from '#lib/printable-document.ts'
 import type { PrintableDocument } from '#lib/printable-document.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -42,8 +42,8 @@ export async function exportReorderCsv(tx: Tx, asked: ReorderQuery): Promise<{ f
     line.packName ?? getUnitLabel(1, line.unit),
     line.units,
     line.unit,
-    (line.unitCost / 100).toFixed(2),
-    (line.cost / 100).toFixed(2),
+    toDollarText(line.unitCost),
+    toDollarText(line.cost),
     line.quantityOnHand,
     line.quantityReserved,
     line.needed,

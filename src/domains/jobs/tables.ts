@@ -82,9 +82,9 @@ export const jobs = pgTable(
   },
   (table) => [
     index('jobs_customer').on(table.customerId, table.createdAt, table.id),
-    // A list is of one business, or of each of them in turn (list-jobs.ts): every order has one index with a status before
-    // it, and one without. Whether it is archived stands behind what the index orders by, so that a count need not look
-    // at the jobs themselves.
+    // A list is of one business, or of each of them in turn (list-jobs.ts): every order has one index with a status
+    // before it, and one without. Whether it is archived stands behind what the index orders by, so that a count need
+    // not look at the jobs themselves.
     index('jobs_newest').on(table.businessId, table.createdAt, table.id, table.archivedAt),
     index('jobs_status_newest').on(table.businessId, table.status, table.createdAt, table.id),
     index('jobs_scheduled').on(table.businessId, table.standsAt, table.id),

@@ -70,8 +70,8 @@ export async function enterRefund(
 }
 
 /**
- * The bank sent a refund back: see `reversal` in ledger/ledger-postings.ts. False when that is entered already. Its bill is
- * locked.
+ * The bank sent a refund back: see `reversal` in ledger/ledger-postings.ts. False when that is entered already. Its
+ * bill is locked.
  */
 export async function reverseRefund(tx: Tx, given: Stored, providerId: string): Promise<boolean> {
   if (given.refundOf === null || (await ledger.findByProvider(tx, providerId))) return false

@@ -20,8 +20,8 @@ export const inDateRange = (column: { getSQL(): SQL }, { from, to }: Days): SQL 
 export const toDaySql = (column: { getSQL(): SQL }): SQL => sql`(${column} at time zone ${sql.raw(`'${ZONE}'`)})::date`
 
 /**
- * The first day of the step in which a day lies (report-period.ts). Group by it by its place: the days in it are parameters,
- * each a number of its own.
+ * The first day of the step in which a day lies (report-period.ts). Group by it by its place: the days in it are
+ * parameters, each a number of its own.
  */
 export function bucketOf(day: SQL, { unit, from }: Pick<Span, 'unit' | 'from'>): SQL {
   if (unit === 'day') return sql`${day}::text`

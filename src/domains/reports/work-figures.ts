@@ -103,8 +103,8 @@ export async function countServed(tx: Tx, span: Span): Promise<Report['customers
 const MAX_PEOPLE = 50
 
 /**
- * The same minutes as in the margins (costs/cost-breakdown.ts): by hand, else by the clock, else as planned. Whoever worked most
- * first.
+ * The same minutes as in the margins (costs/cost-breakdown.ts): by hand, else by the clock, else as planned. Whoever
+ * worked most first.
  */
 export async function getTechnicianFigures(tx: Tx, span: Span): Promise<Report['technicians']> {
   const minutes = sql<number>`sum(coalesce(${jobLabor.minutes}, ${jobs.actualDuration}, ${jobs.estimatedDuration} * ${jobs.days}, 0))::int`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the page of a request's own link shows (request-receipt.ts). `photosLeft`: how many photos can still be added. `sentTo`:
- * where a copy really went, if anywhere.
+ * What the page of a request's own link shows (request-receipt.ts). `photosLeft`: how many photos can still be added.
+ * `sentTo`: where a copy really went, if anywhere.
  */
 export type ReceiptView = {
   id: string

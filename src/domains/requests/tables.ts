@@ -75,8 +75,8 @@ export const serviceRequests = pgTable(
     /** True when Auto-Process made the customer, so that its undo may remove them. */
     madeCustomer: boolean('made_customer').notNull().default(false),
     /**
-     * Name, phone, e-mail and address as a search reads them (text-search.ts), each on a line of its own, so that a match
-     * stands within one of them.
+     * Name, phone, e-mail and address as a search reads them (text-search.ts), each on a line of its own, so that a
+     * match stands within one of them.
      */
     search: text('search')
       .notNull()

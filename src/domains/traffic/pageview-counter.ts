@@ -20,9 +20,9 @@ export function getPageviewCounter(db: Database): PageviewCounter {
 }
 
 /**
- * Counts in memory (write-behind-counter.ts): a beacon costs an addition, and the memory holds no more than there are pages, kinds
- * and MOST_ORIGINS. These are figures to see a trend by, and no lead hangs on them, while a write for each would let
- * anybody keep the disk busy.
+ * Counts in memory (write-behind-counter.ts): a beacon costs an addition, and the memory holds no more than there are
+ * pages, kinds and MOST_ORIGINS. These are figures to see a trend by, and no lead hangs on them, while a write for each
+ * would let anybody keep the disk busy.
  */
 export class PageviewCounter {
   readonly #db: Database

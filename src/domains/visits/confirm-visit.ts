@@ -1,6 +1,6 @@
 /**
- * Whom we visit has said that it suits, as in jobs/confirm-job.ts. It is forgotten by itself with another day or time (a
- * trigger; see the migration).
+ * Whom we visit has said that it suits, as in jobs/confirm-job.ts. It is forgotten by itself with another day or time
+ * (a trigger; see the migration).
  */
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'

@@ -41,8 +41,8 @@ export const visits = pgTable(
     /** When whom we visit said that it suits; forgotten with another day or time (a trigger; see the migration). */
     confirmedAt: instant('confirmed_at'),
     /**
-     * Name, phone, address and service as a search reads them (text-search.ts), each on a line of its own, so that a match
-     * stands within one of them.
+     * Name, phone, address and service as a search reads them (text-search.ts), each on a line of its own, so that a
+     * match stands within one of them.
      */
     search: text('search')
       .notNull()

@@ -7,8 +7,8 @@ import { openText, sealedBy, sealText } from './seal-text.ts'
 
 /**
  * session: signs cookies and encrypts the secrets of authenticator apps, unless SESSION_SECRET is set · seals: makes
- * private links and encrypts messages with a one-time link (platform/signed-keys.ts) · web-push: what push services know us
- * by.
+ * private links and encrypts messages with a one-time link (platform/signed-keys.ts) · web-push: what push services
+ * know us by.
  */
 export const KEY_NAMES = ['session', 'seals', 'web-push'] as const
 export type KeyName = (typeof KEY_NAMES)[number]

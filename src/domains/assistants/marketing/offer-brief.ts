@@ -93,7 +93,7 @@ export function parseBrief(typed: string): OfferBrief {
 }
 
 function readOne(clause: string): Read {
-  const said = withItsFigures(clause)
+  const said = stripInstructionSafely(clause)
   const money = parseMoney(said)
   const times = parseTimes(money.rest)
   const people = parsePeople(times.rest)
@@ -116,8 +116,11 @@ function readOne(clause: string): Read {
   }
 }
 
-/** Taking `email` out of `$ email 0` would make a price that nobody wrote: then the clause stands as it was typed. */
-function withItsFigures(clause: string): string {
+/**
+ * Removes the instruction from a clause, unless that would create a figure: `$ email 0` must not become the price `$
+ * 0`.
+ */
+function stripInstructionSafely(clause: string): string {
   const said = stripInstruction(clause)
   const typed = extractFigures(clause)
   return extractFigures(said).every((figure) => typed.includes(figure)) ? said : clause

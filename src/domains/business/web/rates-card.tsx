@@ -2,7 +2,7 @@ import { client } from '#dashboard/api-client.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { computeBallpark, formatBallpark } from '#domains/pricing/compute-ballpark.ts'
 import { SERVICES } from '#domains/requests/contract-options.ts'
-import { parseDollars } from '#lib/money.ts'
+import { parseDollars, toDollarText } from '#lib/money.ts'
 import { withArticle } from '#lib/format-list.ts'
 import { Rate, RatesInput, ServiceKey } from '../contract.ts'
 import type { Rates } from '../contract.ts'
@@ -91,7 +91,7 @@ function example(service: ServiceKey, typed: Typed, rates: Rates): string {
   return `${withArticle(areaSqFt, { capital: true })} sq ft ${what}: ${range || 'enter all three prices to see it'}`
 }
 
-const asTyped = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '')
+const asTyped = (cents: number): string => toDollarText(cents).replace(/\.00$/, '')
 const centsOf = ({ low, high, minimum }: Typed[ServiceKey]) => ({
   low: parseDollars(low),
   high: parseDollars(high),
@@ -101,7 +101,7 @@ const centsOf = ({ low, high, minimum }: Typed[ServiceKey]) => ({
 function typedOf(rates: Rates): Typed {
   const typed = ServiceKey.options.map((service) => {
     const { low, high, minimum } = rates[service]
-    return [service, { low: (low / 100).toFixed(2), high: (high / 100).toFixed(2), minimum: asTyped(minimum) }]
+    return [service, { low: toDollarText(low), high: toDollarText(high), minimum: asTyped(minimum) }]
   })
   // Every service is in the list; the compiler does not follow that through fromEntries.
   return Object.fromEntries(typed) as Typed

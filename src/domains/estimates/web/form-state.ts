@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
-import { parseDollars } from '#lib/money.ts'
+import { parseDollars, toDollarText } from '#lib/money.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import { NewEstimate, USUAL_DAYS } from '../contract.ts'
 import { type EstimateLine } from '../contract-line-items.ts'
@@ -151,8 +151,6 @@ export function toDraft({
           : { kind: 'none', value: '' },
   }
 }
-
-export const toDollarText = (cents: number): string => (cents / 100).toFixed(2)
 
 const typed = ({ id, description, detail, quantity, unit, byArea, unitPrice, rule }: EstimateLine): DraftLine => ({
   ...aLine(),

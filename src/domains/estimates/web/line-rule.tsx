@@ -5,9 +5,9 @@ import { lineTotal } from '#domains/pricing/bill-totals.ts'
 import { assignServices } from '#domains/pricing/line-rules.ts'
 import { usePrice, useCustomerRules, type PriceRow, type RuleRow } from '#domains/pricing/web/queries.ts'
 import { SERVICES } from '#domains/requests/contract-options.ts'
-import { formatCents, parseDollars } from '#lib/money.ts'
+import { formatCents, parseDollars, toDollarText } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { toDollarText, parseFigure, type DraftLine } from './form-state.ts'
+import { parseFigure, type DraftLine } from './form-state.ts'
 
 /** What work is called. */
 const LABELS = Object.values(SERVICES).map(({ label }) => label)

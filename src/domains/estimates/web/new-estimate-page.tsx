@@ -3,6 +3,7 @@ import '#domains/jobs/web/editor/editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { toDollarText } from '#lib/money.ts'
 import { useBusiness } from '#dashboard/business.ts'
 import { api, isNotFound, fieldErrors } from '#dashboard/api-client.ts'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
@@ -147,7 +148,7 @@ const ofJob = ({ service, areaSqFt, siteAddress, amount }: NonNullable<OfJob>): 
   title: service,
   area: areaSqFt === null ? '' : String(areaSqFt),
   siteAddress: siteAddress ?? '',
-  lines: [aLine({ description: service, price: amount === null ? '' : (amount / 100).toFixed(2) })],
+  lines: [aLine({ description: service, price: amount === null ? '' : toDollarText(amount) })],
 })
 
 const ofRequest = ({ service, areaSqFt, address }: NonNullable<OfRequest>, customer: Chosen | null): Partial<Draft> => {

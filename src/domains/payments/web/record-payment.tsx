@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import type { FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { formatCents, parseDollars } from '#lib/money.ts'
+import { formatCents, parseDollars, toDollarText } from '#lib/money.ts'
 import { NewPayment } from '../contract.ts'
 import { useRecordPayment, type Billed } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
               money
               name="amount"
               autoComplete="off"
-              defaultValue={(bill.balance / 100).toFixed(2)}
+              defaultValue={toDollarText(bill.balance)}
               error={errors.amount}
               maxLength={14}
               data-autofocus

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
 import type { FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { formatDay } from '#lib/dates.ts'
-import { formatCents, parseDollars } from '#lib/money.ts'
+import { formatCents, parseDollars, toDollarText } from '#lib/money.ts'
 import { NewRefund } from '../contract.ts'
 import { useRefund, type Billed, type EntryRow } from './queries.ts'
 
@@ -83,7 +83,7 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
                   money
                   name="amount"
                   autoComplete="off"
-                  defaultValue={(entry.refundable / 100).toFixed(2)}
+                  defaultValue={toDollarText(entry.refundable)}
                   error={errors.amount}
                   maxLength={14}
                   data-autofocus

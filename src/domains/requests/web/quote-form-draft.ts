@@ -4,8 +4,8 @@ const TYPED = 'quote-typed'
 const SENT = 'quote-sent'
 
 /**
- * Where a quote waits for the network (quote-form-pending-store.ts). The page's loader looks for it too, and makes the form
- * live at once.
+ * Where a quote waits for the network (quote-form-pending-store.ts). The page's loader looks for it too, and makes the
+ * form live at once.
  */
 export const KEPT = 'quote-kept'
 

@@ -5,8 +5,8 @@ import type { Attempt } from './quote-form-send.ts'
 // name, address and numbers.
 
 /**
- * Well within the time that the server knows an Idempotency-Key (platform/nightly-cleanup.ts): a quote that did arrive stays one
- * request.
+ * Well within the time that the server knows an Idempotency-Key (platform/nightly-cleanup.ts): a quote that did arrive
+ * stays one request.
  */
 const LASTS_MS = 7 * 24 * 3_600_000
 
