@@ -74,7 +74,7 @@ const REAL_DATE = 'Please enter a real date as month/day/year.'
 const EMAIL = 'Please enter an email address like name@example.com.'
 /** A form sends an empty field for none. */
 const none = z.literal('').transform(() => null)
-const maybeEmail = z.union([none, emailAddress('Please enter an email.')], EMAIL).nullish()
+const maybeEmail = z.union([emailAddress('Please enter an email.'), none], EMAIL).nullish()
 
 const TransactionDate = z
   .string()
@@ -92,7 +92,7 @@ const fields = {
   address: line(300, 'Please enter an address.'),
   email: maybeEmail,
   serviceCategory: z.union([none, Category], CHOOSE).nullish(),
-  transactionDate: z.union([none, TransactionDate], REAL_DATE).nullish(),
+  transactionDate: z.union([TransactionDate, none], REAL_DATE).nullish(),
   serviceCount: z
     .number('Please enter a whole number.')
     .int('Please enter a whole number.')

@@ -112,7 +112,7 @@ export function readAddresses(groups: readonly AddressGroup[], cells: readonly s
   const said = read.flatMap(({ group, hasStreet, all }) =>
     hasStreet
       ? all
-          .filter((address) => !places.some((place) => isSamePlace(place, address)))
+          .filter((address) => !places.includes(address) && !places.some((place) => isSamePlace(place, address)))
           .map((address) => `${labelOf(group)}: ${address}`)
       : [],
   )

@@ -31,6 +31,8 @@ export type Labeled = { label: string; text: string }
 export type ColumnOf = { target: Target | null; heading?: string }
 
 type PhoneSlot = Slot & {
+  /** What the heading says about the kind: `Home` of `Home Phone`. */
+  headingLabel: string
   /** Where the kind of this phone stands (`Mobile`, `Work Fax`), and its extension. */
   label: number | undefined
   extension: number | undefined
@@ -78,6 +80,7 @@ export function toLayout(columns: readonly ColumnOf[]): Layout {
     )
     return {
       ...slot,
+      headingLabel: getLabel(slot.heading),
       label: labels.get(slot.place),
       extension: slot.target === 'phone' && next?.target === 'phoneExtension' ? next.place : undefined,
     }
@@ -177,7 +180,7 @@ function rawName(fields: readonly FieldSlot[], cells: readonly string[]): string
 }
 
 function filled(slots: readonly PhoneSlot[], cells: readonly string[]): Labeled[] {
-  const found = slots.flatMap(({ place, heading, label, extension }) => {
+  const found = slots.flatMap(({ place, headingLabel, label, extension }) => {
     const text = cleanCell(cells[place] ?? '', ', ')
     if (text === '') return []
     const digits =
@@ -185,7 +188,7 @@ function filled(slots: readonly PhoneSlot[], cells: readonly string[]): Labeled[
     const kind = label === undefined ? '' : cleanCell(cells[label] ?? '').replace(/^\* ?/, '')
     return [
       {
-        label: kind === '' ? getLabel(heading) : kind.slice(0, 40),
+        label: kind === '' ? headingLabel : kind.slice(0, 40),
         text: digits === '' ? text : `${text} x${digits}`,
         kind,
       },

@@ -147,7 +147,7 @@ async function compare(tx: Tx, id: string, line: number): Promise<void> {
       .update(lines)
       .set({ ...twin, customerId: null })
       .where(of(id, line))
-  else await markKnown(createAsk(tx), id, line - 1, line)
+  else await markKnown(createAsk(tx), { id, from: line - 1, to: line }, null)
 }
 
 async function recounted(tx: Tx, id: string, line: number): Promise<Line> {

@@ -90,7 +90,7 @@ async function judgeLines({ db }: AppServices, file: string, ask: CheckAsk, atte
       // What the database knows of the lines is of other imports: of this one it would expect a single line, and go
       // through all for each of them.
       await run('analyze import_lines', [])
-      await markKnown(select, id, 0, answer.lastLine)
+      await markKnown(select, { id, from: 0, to: answer.lastLine }, null)
       return answer
     })
   } catch (error) {

@@ -36,7 +36,7 @@ const by = (same: Same, where: string) => `
 
 const CANDIDATES = `
   select l.line, l.name as "lineName", l.phone as "linePhone", l.email as "lineEmail", l.address as "lineAddress",
-    c.id, c.name, c.phone, c.email, c.address, c.by,
+    c.id, c.name, c.phone, c.email, c.address, c.by, (extract(epoch from c.created_at) * 1000)::float8 as "createdMs",
     array(select a.address from customer_addresses a where a.customer_id = c.id) as places
   from import_lines l cross join lateral (
     ${by('phone', "phone = l.phone and l.phone <> ''")}
@@ -62,18 +62,26 @@ type Found = Candidate & {
   linePhone: string
   lineEmail: string | null
   lineAddress: string
+  /** Since 1970. */
+  createdMs: number
 }
 
-/** Tells the lines behind `from`, up to `to`, that are customers already from the new ones. */
-export async function markKnown(ask: Ask, id: string, from: number, to: number): Promise<void> {
-  for (let after = from; after < to; after += AT_ONCE) await markSome(ask, id, after, Math.min(to, after + AT_ONCE))
+type Range = { id: string; from: number; to: number }
+
+/**
+ * Tells the lines behind `from`, up to `to`, that are customers already from the new ones. `began`: when the import
+ * itself began to add customers, null before it does.
+ */
+export async function markKnown(ask: Ask, { id, from, to }: Range, began: Date | null): Promise<void> {
+  for (let after = from; after < to; after += AT_ONCE)
+    await markSome(ask, { id, from: after, to: Math.min(to, after + AT_ONCE) }, began)
 }
 
-async function markSome(ask: Ask, id: string, from: number, to: number): Promise<void> {
+async function markSome(ask: Ask, { id, from, to }: Range, began: Date | null): Promise<void> {
   const found = (await ask(CANDIDATES, [id, from, to])) as Found[] // what the statement selects
   if (found.length === 0) return
   const ids = [...new Set(found.map((candidate) => candidate.id))]
-  const added = new Set((await ask(ADDED, [id, ids])).map((row) => row.id))
+  const added = await addedAmong(ask, id, began === null ? [] : found.filter((one) => mayBeAdded(one, began, from)))
   const earlier = new Map((await ask(EARLIER, [id, ids])).map((row) => [String(row.id), Number(row.line)]))
   const decided: { line: number; state: string; customer: string | null; same: Same; twin: number | null }[] = []
   const placesOf = new Map<string, string[]>()
@@ -102,6 +110,17 @@ async function markSome(ask: Ask, id: string, from: number, to: number): Promise
     decided.map(({ same }) => same),
     decided.map(({ twin }) => twin),
   ])
+}
+
+/** The import dates its customers back by the number of their line (apply-lines.ts); asking for others costs a scan. */
+const mayBeAdded = ({ createdMs }: Found, began: Date, upTo: number): boolean => {
+  const before = began.getTime() - createdMs
+  return before >= 0 && before <= upTo
+}
+
+async function addedAmong(ask: Ask, id: string, candidates: readonly Found[]): Promise<Set<unknown>> {
+  if (candidates.length === 0) return new Set()
+  return new Set((await ask(ADDED, [id, candidates.map((candidate) => candidate.id)])).map((row) => row.id))
 }
 
 /**

@@ -78,6 +78,11 @@ const WHOLE = /,[^,]+,?\s+[A-Za-z]{2}\.?,?\s+\d{5}(?:-\d{4})?$/
  */
 export function joinAddress(parts: AddressParts): string {
   const street = trimCountry(parts.address ?? '').replace(/,\s*([A-Z]{2}),\s*(\d{5}(?:-\d{4})?)$/, ', $1 $2')
+  // Most addresses stand in one cell, and a file has millions.
+  if (!parts.city && !parts.state && !parts.zip)
+    return IN_STATE.test(street)
+      ? withLine(street, parts.address2 ?? '')
+      : [street, parts.address2 ?? ''].filter(Boolean).join(', ')
   const town = splitTown((parts.city ?? '').trim().replace(/,$/, ''), parts.state ?? '')
   const city = town.city
   const state = readState(town.state)

@@ -57,7 +57,11 @@ function repair(cell: string): string {
   return text.replace(/^(\+?1?\d{10})\.0+$/, '$1').replace(/^(?:00|011)[\s.-]*(?=1[\s.(-]*\d{3})/, '+')
 }
 
+/** One number and nothing else, as nearly every cell of phones holds. */
+const PLAIN_NUMBER = /^\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/
+
 function piecesOf(cell: string): string[] {
+  if (PLAIN_NUMBER.test(cell)) return [cell]
   const starts = [...cell.matchAll(NUMBER)].map(({ index }) => index)
   if (starts.length < 2) return cell.trim() === '' ? [] : [cell.trim()]
   return starts

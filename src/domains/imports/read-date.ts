@@ -34,6 +34,8 @@ const WEEKDAY =
 export function readDate(text: string, isDayFirst = false): string {
   const typed = text.trim().replace(/^'/, '')
   if (typed === '') return ''
+  // Nearly every date is written this way, and a file has millions.
+  if (USUAL.test(typed)) return toUsual(typed, isDayFirst) ?? text
   const instant = instantIn(typed) ?? ofUnixTime(typed)
   if (instant) return fromIso(toDay(instant))
   const day = typed
@@ -52,12 +54,19 @@ export function readDate(text: string, isDayFirst = false): string {
     .replace(/^(\d{1,2})\. (?=\p{L})/u, '$1 ')
     .replaceAll(/ (?:de|del|do) /gi, ' ')
     .trim()
+  return toUsual(day, isDayFirst) ?? text
+}
+
+const USUAL = /^\d{1,2}\/\d{1,2}\/\d{4}$/
+
+/** Month/day/year of a day without a time; empty for what stands for none; null for what is no day. */
+function toUsual(day: string, isDayFirst: boolean): string | null {
   if (NO_DAY.test(day)) return ''
   const [year, month, date] = partsOf(day, isDayFirst)
   const at = new Date(Date.UTC(year, month - 1, date))
   return year >= 1900 && year < 2200 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
     ? `${month}/${date}/${year}`
-    : text
+    : null
 }
 
 /** A moment that says its zone: its day is that of the business's wall clock. */

@@ -110,7 +110,7 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   if (!isLast) await tx.execute(sql`set local synchronous_commit = off`)
   await customers.lockNewCustomers(tx)
   // Somebody may have been quicker since the dry run.
-  await markKnown(createAsk(tx), id, lines.from, lines.to)
+  await markKnown(createAsk(tx), lines, began)
   const added = await addNewCustomers(tx, lines, began)
   const chosen = (await hasChoices(tx, lines))
     ? await updateKnownCustomers(tx, lines, 'update', sql`l.choice = 'same'`)

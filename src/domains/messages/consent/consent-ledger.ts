@@ -205,7 +205,7 @@ export async function syncOptOuts(tx: Tx, customerIds: readonly string[]): Promi
   const numbers = await tx
     .selectDistinct({ phone: customerRows.phone })
     .from(customerRows)
-    .where(and(inArray(customerRows.id, [...customerIds]), ne(customerRows.phone, '')))
+    .where(and(sql`${customerRows.id} = any(${sql.param([...customerIds])}::uuid[])`, ne(customerRows.phone, '')))
   const phones = numbers.map(({ phone }) => phone)
   const standing = await getConsentStatus(tx, 'sms', phones)
   for (const phone of phones.filter((one) => standing(one).stopped)) {
